@@ -2,10 +2,10 @@
 import { code, fence, folded, plain, table } from "./markdown.mjs";
 
 const parts = [
-  ["config", "Configuration", "What a match is begun with: `--set key=value`, `[[config]]` of a contest, `config` of the bot protocol."],
-  ["view", "View", "What a player is shown when it must act."],
+  ["config", "Configuration", "The settings of a match: `--set key=value`, `[[config]]` of a contest, `config` of the bot protocol."],
+  ["view", "View", "What a player sees when it must decide."],
   ["action", "Action", "What a player answers."],
-  ["state", "State", "The whole truth, as records and `agon step` have it."],
+  ["state", "State", "Everything about a position, as in records and `agon step`."],
 ];
 
 const number = (value) => (Number.isInteger(value) ? String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ",") : String(value));

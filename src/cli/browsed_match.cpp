@@ -83,7 +83,7 @@ std::pair<std::string, std::string> BrowsedMatch::owned() const { return {feed_-
 void BrowsedMatch::begin(const std::string& address) {
   const auto page = fmt::format("http://{}/matches/{}#private={}", address, feed_->info.id, owner_->key());
   print_error("the match is at {}\n", page);
-  if (process::open_page(page)) print_error("the browser opens it\n");
+  if (process::open_page(page)) print_error("opening it in your browser\n");
   if (!options_.record.empty()) recording_.emplace(options_.record);
   began_ = std::chrono::steady_clock::now();
   playing_ = std::thread([this] { play(); });
@@ -134,7 +134,7 @@ void BrowsedMatch::finished() {
   print_summary(result_, request_.names);
   if (!options_.record.empty()) print_out("the record is in {}\n", options_.record);
   std::fflush(stdout);
-  print_error("the page stays until Ctrl-C\n");
+  print_error("the page stays until you press Ctrl-C\n");
   on_network(
       [this] { record_->finish([this] { stage_->hub().close(feed_, result_.outcome, record_->path()); }); });
 }

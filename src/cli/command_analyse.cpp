@@ -38,7 +38,7 @@ void print_reasons(std::vector<analysis::SeatReasons> why) {
                    [](const auto& one, const auto& other) { return one.lost > other.lost; });
   for (const auto& seat : why) {
     print_out("{} (seat {}){}\n", seat.name, seat.seat, seat.lost ? ", why it lost:" : ":");
-    if (seat.sentences.empty()) print_out("  nothing to say\n");
+    if (seat.sentences.empty()) print_out("  no reasons found\n");
     for (const auto& reason : seat.sentences) print_out("  {:>6}  {}\n", reason.step, reason.text);
   }
 }
@@ -72,7 +72,7 @@ int analyse_record(const Games& games, const AnalyseOptions& options) {
 
 void add_analyse(CLI::App& program, const Games& games, Task& task) {
   auto* command =
-      program.add_subcommand("analyse", "What every decision of a match was worth, and why somebody lost.");
+      program.add_subcommand("analyse", "Judge every decision of a match, and explain why somebody lost.");
   command->footer(
       "Examples:\n  agon analyse match.agon\n  agon analyse match.agon --json | head\n"
       "  agon analyse match.agon --nodes 2000 -o quick.analysis");
@@ -81,17 +81,17 @@ void add_analyse(CLI::App& program, const Games& games, Task& task) {
   command->add_option("-o,--output", options->out, "where to write it (default: FILE.analysis)");
   command
       ->add_option("--nodes", options->nodes,
-                   "of the best player's search for a decision; 0: as many as it takes without a clock")
+                   "nodes per decision of the best player; 0: as many as it takes without a clock")
       ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{100'000'000}))
       ->capture_default_str();
   command
       ->add_option("--moments", options->moments,
-                   "longer matches are judged at so many steps evenly, and where something happened")
+                   "judge longer matches at this many evenly spaced steps, and where something happened")
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
   command
       ->add_option("--threads", options->threads,
-                   "at the same time (default: one a core); they change no result")
+                   "number of threads (default: one per core); it does not change the result")
       ->check(CLI::Range(1, 1024));
   command->add_flag("--json", options->json, "print it instead of writing a file");
   command->callback(

@@ -78,7 +78,7 @@ void print_asked(std::uint64_t step, Seat seat, const std::string& name, const A
               lines(thought.note.is_string() ? std::string(std::string_view(thought.note.get_string()))
                                              : json::serialize(thought.note)));
   if (!thought.draw.empty()) print_out("  draws {} shapes\n", thought.draw.size());
-  if (!thought.problem.empty()) print_out("  wrong beside the action: {}\n", thought.problem);
+  if (!thought.problem.empty()) print_out("  problem beside the action: {}\n", thought.problem);
   if (!thought.errors.empty()) print_out("  standard error:\n{}\n", lines(thought.errors));
 }
 
@@ -90,15 +90,16 @@ Seat meant_seat(const Record& record, const AskOptions& options) {
   for (Seat seat = 0; seat < seats.size(); ++seat)
     if (seats[seat].player == program_player) programs.push_back(seat);
   if (programs.size() == 1) return programs[0];
-  throw BadRequest(fmt::format("--seat: which of the {} seats is asked? {} of them were programs",
+  throw BadRequest(fmt::format("--seat is missing: choose one of the {} seats; {} of them were programs",
                                seats.size(), programs.size()));
 }
 
 int ask_one(const Games& games, const AskOptions& options) {
   if (options.words.size() != 2)
-    throw BadRequest("a record and a player: agon ask match.agon --step 47 \"cmd:python3 bot.py\"");
+    throw BadRequest("name a record and a player: agon ask match.agon --step 47 \"cmd:python3 bot.py\"");
   if (!options.step)
-    throw BadRequest("--step: which decision? --all-lost FOLDER asks for all of the matches that were lost");
+    throw BadRequest(
+        "--step is missing: name the decision's step, or ask for all lost matches by --all-lost FOLDER");
   const auto& file = options.words[0];
   const Record record = read_record(file);
   const auto& game = game_named(games, record.header.game);
@@ -123,7 +124,7 @@ bool was_lost(const Record& record, Seat seat) {
 }
 
 std::vector<std::string> records_in(const std::string& folder) {
-  if (!fs::is_directory(folder)) throw BadRequest(fmt::format("--all-lost: {} is no folder", folder));
+  if (!fs::is_directory(folder)) throw BadRequest(fmt::format("--all-lost: {} is not a folder", folder));
   std::vector<std::string> files;
   for (const auto& entry : fs::recursive_directory_iterator(folder))
     if (entry.is_regular_file() && entry.path().extension() == ".agon")
@@ -167,16 +168,16 @@ void ask_lost(const Games& games, const AskOptions& options, const std::string& 
 int ask_all_lost(const Games& games, const AskOptions& options) {
   if (options.words.size() != 1)
     throw BadRequest("--all-lost FOLDER needs a player: agon ask --all-lost records \"cmd:python3 new.py\"");
-  if (options.step) throw BadRequest("--step names one decision of one record: leave out --all-lost");
+  if (options.step) throw BadRequest("--step asks for one decision of one record: leave out --all-lost");
   LostSum sum;
   for (const auto& file : records_in(options.all_lost)) ask_lost(games, options, file, options.words[0], sum);
   if (!options.json)
-    print_out("{} of {} decisions in {} lost matches would be others\n", sum.different, sum.decisions,
+    print_out("{} of {} decisions in {} lost matches would be different\n", sum.different, sum.decisions,
               sum.matches);
   if (sum.matches == 0)
-    throw Failure(
-        fmt::format("no match in {} was lost by {}", options.all_lost,
-                    options.name.empty() ? "a program; --name NAME says whose are meant" : options.name));
+    throw Failure(fmt::format(
+        "no match in {} was lost by {}", options.all_lost,
+        options.name.empty() ? "a program; choose another player with --name NAME" : options.name));
   return exit_done;
 }
 
@@ -190,17 +191,17 @@ void add_ask(CLI::App& program, const Games& games, Task& task) {
       "--step 20 --seat 0 champion\n"
       "  agon ask --all-lost records \"cmd:python3 bot.py\"");
   auto options = std::make_shared<AskOptions>();
-  command->add_option("words", options->words, "the record and the player; with --all-lost the player alone")
+  command->add_option("words", options->words, "the record and the player; with --all-lost only the player")
       ->required();
-  command->add_option("--step", options->step, "which decision: the steps that were played before it");
-  command->add_option("--seat", options->seat, "whose (default: that of the one program in it)");
+  command->add_option("--step", options->step, "ask for the decision after this many steps");
+  command->add_option("--seat", options->seat, "seat that decides (default: the seat of the only program)");
   command->add_option("--all-lost", options->all_lost,
-                      "a folder: every decision of a program in the matches there that it lost; tells where "
-                      "the answer is another");
-  command->add_option("--name", options->name,
-                      "with --all-lost: whose decisions, by the name in the records");
-  command->add_flag("--json", options->json, "a JSON line a decision");
-  command->add_flag("--no-sandbox", options->no_sandbox, "start the program as it is, as for a debugger");
+                      "ask for every decision of a program in the lost matches of this folder, and print "
+                      "where the answer differs");
+  command->add_option("--name", options->name, "with --all-lost: the player's name in the records");
+  command->add_flag("--json", options->json, "print one JSON line per decision");
+  command->add_flag("--no-sandbox", options->no_sandbox,
+                    "start the program without a sandbox, for example in a debugger");
   command->callback([&games, &task, options] {
     task = [&games, options] {
       return options->all_lost.empty() ? ask_one(games, *options) : ask_all_lost(games, *options);

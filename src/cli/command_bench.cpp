@@ -40,12 +40,12 @@ int bench(const Games& games, const BenchOptions& options) {
 }  // namespace
 
 void add_bench(CLI::App& program, const Games& games, Task& task) {
-  auto* command =
-      program.add_subcommand("bench", "Measure the rules of one game or all, a JSON line a figure.");
+  auto* command = program.add_subcommand(
+      "bench", "Measure the speed of the rules of one game or all, one JSON line per figure.");
   command->footer("Examples:\n  agon bench evasion\n  agon bench --signature");
   auto options = std::make_shared<BenchOptions>();
   command->add_option("game", options->game, "only this game");
-  command->add_option("--seconds", options->seconds, "how long to measure each (default 2)")
+  command->add_option("--seconds", options->seconds, "how long to measure each game (default 2)")
       ->check(CLI::Range(0.01, 3600.0));
   command->add_flag("--signature", options->signature, "print one hash over seeded matches instead");
   command->callback(

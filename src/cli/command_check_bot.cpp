@@ -61,7 +61,7 @@ class Check {
 
   int run() {
     process::require_sandbox(settings_);
-    print_out("programs are held by: {}\n", process::protection_of(settings_));
+    print_out("{}\n", sandbox_line(settings_));
     tell_unshown_files({player_}, settings_);
     const auto seats = game_.seats(config_);
     for (std::size_t seat = 0; seat < std::min<std::size_t>(seats, 2) && !cannot_start_; ++seat)
@@ -76,7 +76,7 @@ class Check {
       print_out("nothing wrong was found\n");
       return exit_done;
     }
-    print_out("{} of {} scenes show something wrong; docs/bot-protocol.md tells what is expected\n", wrong_,
+    print_out("{} of {} scenes went wrong; docs/bot-protocol.md explains what is expected\n", wrong_,
               scenes_);
     return exit_failed;
   }
@@ -105,9 +105,8 @@ int check(const Games& games, const CheckWords& words) {
   const auto& game = game_named(games, words.game);
   if (!is_outside(words.player))
     throw BadRequest(
-        fmt::format("\"{}\" is no program: write cmd:COMMAND LINE, such as \"cmd:python3 bot.py\", or "
-                    "client:COMMAND LINE; in "
-                    "Sugargame also java:lab/beavis",
+        fmt::format("\"{}\" is not a program; write cmd:COMMAND, such as \"cmd:python3 bot.py\", or "
+                    "client:COMMAND; in Sugargame also java:lab/beavis",
                     words.player));
   if (const auto line = command_line_in(words.player))
     if (const auto problem = process::command_problem(*line); !problem.empty())
@@ -119,15 +118,14 @@ int check(const Games& games, const CheckWords& words) {
 
 void add_check_bot(CLI::App& program, const Games& games, Task& task) {
   auto* command = program.add_subcommand(
-      "check-bot", "Take a bot through all that can happen, and say what it does wrong.");
+      "check-bot", "Take a bot through everything that can happen, and say what it does wrong.");
   command->footer(
       "Examples:\n  agon check-bot tron \"cmd:python3 bot.py\"\n  agon check-bot sugargame java:lab/beavis");
   auto words = std::make_shared<CheckWords>();
   command->add_option("game", words->game, "the game")->required();
-  command->add_option("bot", words->player, "cmd:COMMAND LINE; in Sugargame also java:FOLDER/NAME")
-      ->required();
+  command->add_option("bot", words->player, "cmd:COMMAND; in Sugargame also java:FOLDER/NAME")->required();
   command->add_option("--set", words->assignments, "key=value of the configuration")->allow_extra_args(false);
-  command->add_flag("--no-sandbox", words->no_sandbox, "start it as it is");
+  command->add_flag("--no-sandbox", words->no_sandbox, "start it without a sandbox");
   command->callback([&games, &task, words] { task = [&games, words] { return check(games, *words); }; });
 }
 

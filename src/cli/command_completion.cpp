@@ -131,7 +131,8 @@ int complete(const CLI::App& program, const Games& games, const std::string& she
 }  // namespace
 
 void add_completion(CLI::App& program, const Games& games, Task& task) {
-  auto* command = program.add_subcommand("completion", "Print what a shell needs to complete agon's words.");
+  auto* command =
+      program.add_subcommand("completion", "Print a script by which a shell completes agon's words.");
   command->footer(
       "Examples:\n  agon completion bash > ~/.agon-completion     then, in ~/.bashrc: . ~/.agon-completion\n"
       "  agon completion fish > agon.fish                   in ~/.config/fish/completions");

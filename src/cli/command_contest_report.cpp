@@ -38,8 +38,9 @@ void write_file(const std::string& path, const std::string& bytes) {
 /// Says who plays an unfinished contest now, or the command that continues it.
 std::string how_on(Store& store, const std::string& contest, const std::string& where) {
   if (const auto runner = store.runner(contest))
-    return fmt::format("; process {} on {} plays it since {}", runner->pid, runner->host, runner->since);
-  return fmt::format("; go on: agon contest resume {}", shell_word(where));
+    return fmt::format("; process {} on {} has been playing it since {}", runner->pid, runner->host,
+                       runner->since);
+  return fmt::format("; continue: agon contest resume {}", shell_word(where));
 }
 
 int status(const ReportWords& words) {
@@ -133,8 +134,8 @@ void add_store(CLI::App& command, ReportWords& words) {
 
 std::unique_ptr<Store> open_store(const std::string& where, bool must_exist) {
   if (must_exist && (where.ends_with(".toml") || fs::is_directory(where)))
-    throw BadRequest(
-        fmt::format("{} is a contest's plan; its matches are in {}", where, store_of_plan(where)));
+    throw BadRequest(fmt::format("{} is a contest's plan, not its store; name its store instead: {}", where,
+                                 store_of_plan(where)));
   auto store = Store::open(where, must_exist);
   for (const auto& remark : store->remarks()) print_error("note: {}\n", remark);
   return store;
@@ -144,12 +145,12 @@ std::string only_contest(Store& store, const std::string& where) {
   const auto names = store.contests();
   if (names.size() == 1) return names[0];
   if (names.empty()) throw BadRequest(fmt::format("the store {} has no contest", where));
-  throw BadRequest(fmt::format("the store {} has several contests: --contest NAME, one of {}", where,
+  throw BadRequest(fmt::format("the store {} has several contests; choose one with --contest NAME: {}", where,
                                fmt::join(names, ", ")));
 }
 
 void add_contest_status(CLI::App& contest, const Games&, Task& task) {
-  auto* command = contest.add_subcommand("status", "Say how far contests have come.");
+  auto* command = contest.add_subcommand("status", "Show the progress of contests.");
   command->footer("Example: agon contest status cup.contest");
   auto words = std::make_shared<ReportWords>();
   add_store(*command, *words);
@@ -164,7 +165,7 @@ void add_contest_report(CLI::App& contest, const Games&, Task& task) {
       "  agon contest report cup.contest --points 0:0,25:0.5,50:1,75:1.5,99:1.75,100:2");
   auto words = std::make_shared<ReportWords>();
   add_store(*command, *words);
-  command->add_option("--contest", words->contest, "which, where the store has several");
+  command->add_option("--contest", words->contest, "name of the contest, if the store has several");
   command->add_option("--html", words->html, "write one self-contained page to this file");
   command->add_option("--csv", words->csv, "write the standings to this file");
   command->add_option("--json-file", words->json, "write everything to this file");
@@ -174,7 +175,8 @@ void add_contest_report(CLI::App& contest, const Games&, Task& task) {
       "--private-parts", words->private_parts,
       "with the records: put each seat's private part (standard error, command line) beside its record, "
       "for you to hand to its owner");
-  command->add_option("--replay-base", words->replay_base, "address of that folder in the page's links");
+  command->add_option("--replay-base", words->replay_base,
+                      "address of the records' folder, for the page's links");
   command->add_option(
       "--points", words->points,
       "grades by place, as PERCENT:GRADE,…: 0 is the last, 25 the bottom quarter, 100 the first");
@@ -187,7 +189,7 @@ void add_contest(CLI::App& program, const Games& games, Task& task) {
       "contest", "Hold a contest of built-in players and programs: run, status, resume, report.");
   command->footer(
       "Example: agon contest run cup.toml && agon contest report cup.contest --html cup.html\n"
-      "docs/contests.md tells all of it.");
+      "docs/contests.md explains everything.");
   command->require_subcommand(1);
   for (auto* add : {add_contest_run, add_contest_resume, add_contest_status, add_contest_report})
     add(*command, games, task);

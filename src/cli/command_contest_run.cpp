@@ -22,6 +22,7 @@
 #include "process/sandbox.h"
 #include "server/games.h"
 #include "server/printing.h"
+#include "server/programs_of.h"
 #include "text/words.h"
 
 namespace agon::app {
@@ -77,12 +78,12 @@ const HostedEntry* find(const Games& games, const std::string& name) {
 
 void print_summary(const RunSummary& summary) {
   print_error("{} matches played{} in {:.1f} s{}\n", summary.played,
-              summary.found == 0 ? "" : fmt::format(" ({} were there)", summary.found), summary.seconds,
+              summary.found == 0 ? "" : fmt::format(" ({} were there before)", summary.found),
+              summary.seconds,
               summary.concurrency == 0 ? "" : fmt::format(", {} at a time", summary.concurrency));
   if (summary.own.decisions > 0)
     print_error(
-        "the program's own time a decision of a process: median {:.1f} us, 99 % below {:.1f} us ({} "
-        "decisions)\n",
+        "agon's own time per decision of a program: median {:.1f} us, 99 % below {:.1f} us ({} decisions)\n",
         summary.own.median_us, summary.own.most_us_99, summary.own.decisions);
 }
 
@@ -103,7 +104,7 @@ int play(const Games& games, const Plan& plan, Store& store, const std::string& 
   std::signal(SIGPIPE, SIG_IGN);
   if (has_programs(plan)) {
     process::require_sandbox(plan.process);
-    print_error("programs are held by: {}\n", process::protection_of(plan.process));
+    print_error("{}\n", sandbox_line(plan.process));
     for (const auto& warning : contest::sight_warnings(plan)) print_error("{}\n", warning);
   }
   const auto summary =
@@ -114,7 +115,7 @@ int play(const Games& games, const Plan& plan, Store& store, const std::string& 
   print_summary(summary);
   for (const auto& match : summary.given_up) print_error("could not be played: {}\n", match);
   if (!summary.complete) {
-    print_error("stopped before the end; go on with: agon contest resume {}\n", shell_word(where));
+    print_error("stopped before the end; continue with: agon contest resume {}\n", shell_word(where));
     return exit_failed;
   }
   const auto report = report_of(plan, store);
@@ -143,10 +144,9 @@ int go_on(const Games& games, const CheckedPlan& checked, Store& store, const Ru
   const auto claim = store.claim(checked.plan.name);
   const auto stored = store.plan(checked.plan.name);
   if (!same_rules(stored, checked.plan))
-    throw BadRequest(
-        fmt::format("the store {} has a contest \"{}\" already, and with other rules than these: give "
-                    "this one another name (--name)",
-                    checked.store, stored.name));
+    throw BadRequest(fmt::format(
+        "the store {} already has a contest \"{}\" with other rules; give this contest another name (--name)",
+        checked.store, stored.name));
   const auto plan = changed(store, stored, checked.plan.entrants, checked.is_folder);
   return play(games, plan, store, checked.store, words);
 }
@@ -174,8 +174,8 @@ int run_new(const Games& games, const RunWords& words) {
       (checked.is_folder || has_newcomers(*store, checked.plan)))
     return go_on(games, checked, *store, with);
   store->create(checked.plan);
-  print_error("the contest is kept in {}; if it is stopped: agon contest resume {}\n", checked.store,
-              shell_word(checked.store));
+  print_error("the contest is stored in {}; to continue it after a stop: agon contest resume {}\n",
+              checked.store, shell_word(checked.store));
   const auto claim = store->claim(checked.plan.name);
   return play(games, checked.plan, *store, checked.store, with);
 }
@@ -209,13 +209,13 @@ int resume(const Games& games, const RunWords& words) {
 void add_how(CLI::App& command, RunWords& words) {
   command
       .add_option("--concurrency", words.concurrency,
-                  "matches at the same time (default: as many as leave every bot a core of its own)")
+                  "matches at the same time (default: so many that every bot has a core of its own)")
       ->check(CLI::Range(1, 1024));
   command.add_option("--on", words.on,
                      "play on the workers of this Redis server, redis://HOST:PORT (docs/many-machines.md)");
-  command.add_flag(
-      "--shared-paths", words.shared_paths,
-      "with --on: the entrants' programs are at the workers where they are here, as on a shared disk");
+  command.add_flag("--shared-paths", words.shared_paths,
+                   "with --on: the workers find the entrants' programs at the same paths as here, such as on "
+                   "a shared disk");
   command.add_flag("--no-pin", words.no_pin, "let the system choose cores");
   command.add_flag("--quiet", words.quiet, "do not print the table at the end");
 }
@@ -226,57 +226,57 @@ void add_contest_run(CLI::App& contest, const Games& games, Task& task) {
   auto* command = contest.add_subcommand("run", "Check a contest, and play it.");
   command->footer(
       "Examples:\n  agon contest run cup.toml\n  agon contest run class/ --game tron\n  agon contest run "
-      "cup.toml --on redis://head:6379\n  agon contest run --game tron --entrant \"ada=cmd:python3 "
-      "ada.py\" "
+      "cup.toml --on redis://head:6379\n  agon contest run --game tron --entrant \"ada=cmd:python3 ada.py\" "
       "--entrant minimax --games 20\n  agon contest run --game tron --entrant new=cmd:./new --entrant "
-      "old=cmd:./old "
-      "--until sprt --elo0 0 --elo1 10 --games 10000");
+      "old=cmd:./old --until sprt --elo0 0 --elo1 10 --games 10000");
   auto words = std::make_shared<RunWords>();
   auto& flags = words->flags;
   command->add_option("file", words->file,
-                      "the contest in TOML, see docs/contests.md; or a folder of which every sub-folder, or "
+                      "the contest in TOML, see docs/contests.md; or a folder in which every subfolder, or "
                       "zip of Sugargame, is an entrant");
-  command->add_option("--name", flags.name, "of the contest (default: the file's)");
+  command->add_option("--name", flags.name, "name of the contest (default: the file's name)");
   command->add_option("--game", flags.game, "the game, see `agon games`");
   command->add_option("--format", flags.format, format_help());
   command
       ->add_option("--entrant", flags.entrants,
-                   "NAME=PLAYER or PLAYER; a player is built in, cmd:COMMAND LINE or client:COMMAND LINE")
+                   "NAME=PLAYER or PLAYER; a player is built in, cmd:COMMAND or client:COMMAND")
       ->allow_extra_args(false);
   command->add_option("--serve", flags.serve, "flags of `agon serve GAME`, for matches with clients");
-  command->add_option("--games", flags.games, "matches a pairing (default 2)");
-  command->add_option("--rounds", flags.rounds, "of a Swiss contest; else how often each pairing comes");
-  command->add_option("--seed", flags.seed, "where all chance comes from (default 1)");
+  command->add_option("--games", flags.games, "matches per pairing (default 2)");
+  command->add_option("--rounds", flags.rounds,
+                      "rounds of a Swiss contest; otherwise how often each pairing is played");
+  command->add_option("--seed", flags.seed, "seed of all random numbers (default 1)");
   command->add_option("--set", flags.sets, "key=value of the game's configuration")->allow_extra_args(false);
   command->add_option(
       "--opening", flags.opening,
-      "steps at the start in which all seats are moved at random (default: as the game needs it)");
+      "steps at the start with random moves for all seats (default: as many as the game needs)");
   command->add_flag("--no-variants", flags.no_variants,
-                    "always the one configuration, not the game's maps in turn");
-  command->add_option("--points", flags.points,
-                      "match (default) or pair: both of a swapped pair to the better sum of scores");
+                    "always use the same configuration, not the game's maps in turn");
+  command->add_option(
+      "--points", flags.points,
+      "match (default), or pair: the better sum of scores wins both matches of a swapped pair");
   command->add_option("--until", flags.until, "games (default) or sprt");
   command->add_option("--elo0", flags.elo0, "SPRT: lower hypothesis");
   command->add_option("--elo1", flags.elo1, "SPRT: upper hypothesis");
   command->add_option("--alpha", flags.alpha, "SPRT: rate of false passes (default 0.05)");
   command->add_option("--beta", flags.beta, "SPRT: rate of false failures (default 0.05)");
   command->add_option("--store", flags.store, "file, or postgresql://… (default: NAME.contest)");
-  command->add_option("--memory", flags.memory_mib, "MiB a bot (default 1024)");
-  command->add_option("--processes", flags.processes, "processes and threads a bot (default 128)");
+  command->add_option("--memory", flags.memory_mib, "MiB per bot (default 1024)");
+  command->add_option("--processes", flags.processes, "processes and threads per bot (default 128)");
   command->add_flag("--no-swap", flags.no_swap, "do not play every seed twice with seats swapped");
   command->add_flag("--no-clocks", flags.no_clocks, "let players think as long as they like");
   command->add_flag("--no-records", flags.no_records, "keep no records");
-  command->add_flag("--no-sandbox", flags.no_sandbox, "for one's own bots: start them as they are");
+  command->add_flag("--no-sandbox", flags.no_sandbox, "start bots without a sandbox (only your own)");
   add_how(*command, *words);
   command->callback([&games, &task, words] { task = [&games, words] { return run_new(games, *words); }; });
 }
 
 void add_contest_resume(CLI::App& contest, const Games& games, Task& task) {
-  auto* command = contest.add_subcommand("resume", "Play what is missing of a contest that was stopped.");
+  auto* command = contest.add_subcommand("resume", "Continue a contest that was stopped.");
   command->footer("Example: agon contest resume cup.contest");
   auto words = std::make_shared<RunWords>();
   command->add_option("store", words->store, "the contest's file, or postgresql://…")->required();
-  command->add_option("--contest", words->contest, "which, where the store has several");
+  command->add_option("--contest", words->contest, "name of the contest, if the store has several");
   add_how(*command, *words);
   command->callback([&games, &task, words] { task = [&games, words] { return resume(games, *words); }; });
 }

@@ -21,10 +21,10 @@ struct Part {
 };
 
 constexpr Part parts[] = {
-    {"config", "what a match is begun with: --set key=value", true},
-    {"state", "the whole truth, as records and agon step have it", false},
+    {"config", "the settings of a match: --set key=value", true},
+    {"state", "everything about a position, as in records and agon step", false},
     {"action", "what a player answers", true},
-    {"view", "what a player is shown when it must decide", false},
+    {"view", "what a player sees when it must decide", false},
 };
 
 std::string kind_of(const json::object& type) {
@@ -61,7 +61,7 @@ std::string cut(std::string text) {
   if (text.size() <= longest_example) return text;
   auto end = longest_example;
   while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
-  return text.substr(0, end) + " … (whole with --json)";
+  return text.substr(0, end) + " … (complete with --json)";
 }
 
 int describe(const HostedEntry& game, bool as_json) {
@@ -76,7 +76,7 @@ int describe(const HostedEntry& game, bool as_json) {
     print_fields(about.at(part.name).at("fields").as_array(), 2, part.defaults);
     print_out("  example: {}\n", cut(json::serialize(about.at(part.name).at("example"))));
   }
-  print_out("\nlines of a program that plays (docs/bot-protocol.md)\n");
+  print_out("\nlines between a program and the arena (docs/bot-protocol.md)\n");
   for (const auto& line : about.at("lines").as_array())
     print_out("  {:<5} {}\n", std::string_view(line.at("from").as_string()),
               cut(json::serialize(line.at("line"))));
@@ -95,9 +95,8 @@ void add_describe(CLI::App& program, const Games& games, Task& task) {
   auto* game = command->add_option("game", *name, "the game");
   command->add_flag("--json", *as_json, "print JSON");
   command
-      ->add_flag(
-          "--api-types", *types,
-          "print the types of the server's JSON interface as TypeScript, as web/src/api_types.ts has them")
+      ->add_flag("--api-types", *types,
+                 "print the types of the HTTP API as TypeScript, for web/src/api_types.ts")
       ->excludes(game);
   command->callback([&games, &task, name, as_json, types, game] {
     if (!*types && game->count() == 0) throw CLI::RequiredError("game");

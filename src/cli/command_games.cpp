@@ -109,10 +109,10 @@ void add_players(CLI::App& program, const Games& games, Task& task) {
   auto* command = program.add_subcommand("players", "List the built-in players.")
                       ->footer("Examples:\n  agon players evasion\n  agon players tron --params");
   auto choice = std::make_shared<Choice>();
-  command->add_option("game", choice->game, "only this game's");
+  command->add_option("game", choice->game, "list only the players of this game");
   command->add_flag("--json", choice->json, "print JSON");
   command->add_flag("--params", choice->params,
-                    "with what each can be told behind its name: \"champion?nodes=20000\"");
+                    "also list each player's parameters, which follow its name: \"champion?nodes=20000\"");
   command->callback([&games, &task, choice] {
     task = [&games, choice] {
       if (!choice->game.empty()) game_named(games, choice->game);

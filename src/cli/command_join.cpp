@@ -47,7 +47,7 @@ int join_and_watch(const HostedEntry& game, RemoteClient& client, JoinSettings s
   try {
     frames.wait_beyond(0, std::chrono::seconds(2));
     show::watch(frames, view);
-    if (!frames.complete()) print_error("{} plays on; Ctrl-C makes it leave\n", settings.player);
+    if (!frames.complete()) print_error("{} keeps playing; press Ctrl-C to stop it\n", settings.player);
   } catch (const show::NoTerminal&) {
     blind = std::current_exception();
   }
@@ -78,9 +78,9 @@ void add_join(CLI::App& program, const Games& games, Task& task) {
     each->add_option("player", settings->player,
                      "a built-in player, see `agon players " + game->info().name + "`, or a program")
         ->required();
-    each->add_option("--seed", *seed, "where its chance comes from (default: drawn, and printed)");
+    each->add_option("--seed", *seed, "seed of its random numbers (default: random, and printed)");
     if (client->can_show()) each->add_flag("--watch", *watch, "show in the terminal what the player knows");
-    each->add_flag("--no-sandbox", *no_sandbox, "for one's own programs: start them as they are");
+    each->add_flag("--no-sandbox", *no_sandbox, "start programs without a sandbox (only your own)");
     add_color_option(*each);
     client->add_options(*each);
     each->callback([&task, game, client, settings, watch, no_sandbox, seed] {

@@ -57,7 +57,7 @@ int print_languages() {
 
 void add_ladder_file(CLI::App& command, LadderWords& words) {
   command.add_option("ladder", words.file, "the ladder's file, or postgresql://…")->required();
-  command.add_option("--season", words.season, "which, where the ladder has several");
+  command.add_option("--season", words.season, "name of the season, if the ladder has several");
 }
 
 void add_ladder_languages(CLI::App& ladder, const Games& /*games*/, Task& task) {
@@ -68,11 +68,11 @@ void add_ladder_languages(CLI::App& ladder, const Games& /*games*/, Task& task) 
 }
 
 void add_ladder(CLI::App& program, const Games& games, Task& task) {
-  auto* command = program.add_subcommand(
-      "ladder", "A class plays for a term: seasons, uploads, ratings, a final, grades.");
+  auto* command =
+      program.add_subcommand("ladder", "Run a class for a term: seasons, uploads, ratings, a final, grades.");
   command->footer(
       "Example: agon ladder create spring.ladder --game tron --house minimax,wall_hugger\n"
-      "docs/hosting-a-class.md leads from nothing to the final.");
+      "docs/hosting-a-class.md explains every step up to the final.");
   command->require_subcommand(1);
   for (auto* add :
        {add_ladder_create, add_ladder_import, add_ladder_changes, add_ladder_final, add_ladder_grades,

@@ -49,9 +49,9 @@ int void_some(const VoidWords& words) {
   store.write([&](ladder::Tables& tables) {
     voided = ladder::void_matches(tables, season, words.order, !words.preview, command_line);
   });
-  for (const auto& match : voided.matches) print_out("match {} of {}\n", match.id, match.finished);
+  for (const auto& match : voided.matches) print_out("match {}, finished {}\n", match.id, match.finished);
   print_out("{} {}\n", voided.matches.size(),
-            words.preview ? "matches would be voided" : "matches count no more");
+            words.preview ? "matches would be voided" : "matches are voided");
   if (words.order.replay)
     print_out("{} pairs {} played again\n", voided.replays, words.preview ? "would be" : "are");
   return exit_done;
@@ -75,12 +75,12 @@ int hold(const Games& games, const HoldWords& words) {
   const auto summary = ladder::hold_final(store, game, season, workshop, words.how, options);
   progress.wipe();
   if (!summary.complete) {
-    print_error("stopped before the end; the same command goes on\n");
+    print_error("stopped before the end; run the same command to continue\n");
     return exit_failed;
   }
   if (const auto report = ladder::final_report(store, season))
     print_out("{}", lines(contest::as_text(*report)));
-  print_out("nobody but the teacher sees it before: agon ladder release {}\n", shell_word(words.ladder.file));
+  print_out("only the teacher sees it until: agon ladder release {}\n", shell_word(words.ladder.file));
   return exit_done;
 }
 
@@ -88,11 +88,12 @@ int hold(const Games& games, const HoldWords& words) {
 
 void add_ladder_changes(CLI::App& ladder, const Games& /*games*/, Task& task) {
   add_change(ladder, task, "freeze", "Hide standings and matches from now on.", ladder::freeze,
-             "is frozen: what is played from now on is hidden");
-  add_change(ladder, task, "open", "Go on after a freeze or a pause.", ladder::reopen, "is open");
-  add_change(ladder, task, "pause", "Begin no further match.", ladder::pause, "pauses; uploads are taken");
-  add_change(ladder, task, "release", "Show all that a freeze or the final hides.", ladder::release,
-             "is released: all is visible");
+             "is frozen: standings and new matches are hidden");
+  add_change(ladder, task, "open", "End a freeze or a pause.", ladder::reopen, "is open");
+  add_change(ladder, task, "pause", "Begin no more matches.", ladder::pause,
+             "is paused; uploads are accepted");
+  add_change(ladder, task, "release", "Show what a freeze or the final hides.", ladder::release,
+             "is released: everything is visible");
   auto* command = ladder.add_subcommand("void", "Take matches out of the ratings, with a reason.");
   command->footer(
       "Example: agon ladder void spring.ladder --match NUMBER --reason \"the machine was asleep\" --preview");
@@ -101,11 +102,11 @@ void add_ladder_changes(CLI::App& ladder, const Games& /*games*/, Task& task) {
   command->add_option("--match", words->order.matches, "number of a match (may be given several times)")
       ->allow_extra_args(false);
   command->add_option("--version", words->order.version,
-                      "number of a version as the API has it: all its matches");
-  command->add_option("--reason", words->order.reason, "why, for the audit");
+                      "number of a version, as in the API: void all its matches");
+  command->add_option("--reason", words->order.reason, "the reason, for the audit log");
   command->add_flag("--replay", words->order.replay,
-                    "play the pairs of which one is voided again, by the same versions");
-  command->add_flag("--preview", words->preview, "only list them");
+                    "replay every pair with a voided match, with the same versions");
+  command->add_flag("--preview", words->preview, "only list the matches");
   command->callback([&task, words] { task = [words] { return void_some(*words); }; });
 }
 
@@ -117,12 +118,12 @@ void add_ladder_final(CLI::App& ladder, const Games& games, Task& task) {
   add_ladder_file(*command, words->ladder);
   command->add_option("--format", words->how.format, contest::format_help(true));
   command->add_option("--rounds", words->how.rounds,
-                      "of a Swiss final (7); else how often each pairing comes");
-  command->add_option("--games", words->how.games, "matches a pairing (default 2)")
+                      "rounds of a Swiss final (default 7); otherwise how often each pairing is played");
+  command->add_option("--games", words->how.games, "matches per pairing (default 2)")
       ->check(CLI::Range(1, 1000));
   command->add_option("--concurrency", words->concurrency, "matches at the same time")
       ->check(CLI::Range(1, 1024));
-  command->add_flag("--no-sandbox", words->no_sandbox, "for one's own bots: start them as they are");
+  command->add_flag("--no-sandbox", words->no_sandbox, "start bots without a sandbox (only your own)");
   command->callback([&games, &task, words] { task = [&games, words] { return hold(games, *words); }; });
 }
 

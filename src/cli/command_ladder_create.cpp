@@ -47,8 +47,8 @@ int create(const Games& games, CreateWords words) {
   ladder::Store store(words.file, false);
   protect(words.file);
   const auto token = ladder::create_season(store, game, words.season);
-  print_out("the season \"{}\" of {} is kept in {}\n", words.season.name, game.info().title, words.file);
-  if (!token.empty()) print_out("the teacher's token, told this once: {}\n", token);
+  print_out("the season \"{}\" of {} is stored in {}\n", words.season.name, game.info().title, words.file);
+  if (!token.empty()) print_out("the teacher's token, shown only now: {}\n", token);
   const auto file = shell_word(words.file);
   print_out("next: agon ladder import {} class.csv --tokens tokens.csv\n      agon serve --ladder {}\n", file,
             file);
@@ -62,7 +62,7 @@ struct ImportWords {
 
 std::string whole_file(const std::string& name) {
   std::ifstream in(name, std::ios::binary);
-  if (!in) throw BadRequest(fmt::format("there is no file {} that can be read", name));
+  if (!in) throw BadRequest(fmt::format("cannot read the file {}", name));
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
@@ -76,7 +76,7 @@ int import_people(const ImportWords& words) {
     throw BadRequest(fmt::format("{}: {}", words.list, bad.what()));
   }
   if (fs::exists(words.tokens))
-    throw BadRequest(fmt::format("{} is there already; name a file that is not", words.tokens));
+    throw BadRequest(fmt::format("{} exists already; choose a new file", words.tokens));
   std::ofstream out(words.tokens, std::ios::binary);
   protect(words.tokens);
   if (!out) throw Failure(fmt::format("cannot write {}", words.tokens));
@@ -94,35 +94,34 @@ int import_people(const ImportWords& words) {
 }  // namespace
 
 void add_ladder_create(CLI::App& ladder, const Games& games, Task& task) {
-  auto* command = ladder.add_subcommand("create", "Make a season; prints the teacher's token.");
+  auto* command = ladder.add_subcommand("create", "Create a season, and print the teacher's token.");
   command->footer(
       "Examples:\n  agon ladder create summer.ladder --game tron --house minimax,wall_hugger\n  agon ladder "
       "create autumn.ladder --game "
       "evasion --zone Europe/Berlin --deadline \"2027-01-29 18:00\" --private");
   auto words = std::make_shared<CreateWords>();
   auto& season = words->season;
-  command->add_option("ladder", words->file, "a file, or postgresql://…; one may hold several seasons")
+  command->add_option("ladder", words->file, "a file, or postgresql://…; it may hold several seasons")
       ->required();
   command->add_option("--game", words->game, "the game, see `agon games`")->required();
-  command->add_option("--name", season.name, "of the season, in addresses (default: the file's)");
+  command->add_option("--name", season.name, "name of the season, in addresses (default: the file's)");
   command->add_option("--house", words->house, "built-in players, weakest first: a,b,c (default: random)");
   command->add_option("--set", season.set, "key=value of the game's configuration")->allow_extra_args(false);
   command->add_option(
       "--clocks", season.clocks,
-      "the ladder's clocks, as a part of the final's (default: so that a match takes at most 20 s)");
+      "fraction of the final's clocks for ladder matches (default: so that a match takes at most 20 s)");
   command->add_option("--zone", season.zone,
                       "time zone of the times below, such as Europe/Berlin (default: UTC)");
   command->add_option("--opens", season.opens, "when uploads begin, \"2026-05-01 18:00\"");
   command->add_option("--freeze", season.freeze, "when standings are hidden");
   command->add_option("--deadline", season.deadline, "when uploads end");
   command->add_flag("--private", season.is_private, "visitors see nothing");
-  command->add_option("--uploads", season.limits.uploads_an_hour,
-                      "a team may upload so often in an hour (default 10)");
+  command->add_option("--uploads", season.limits.uploads_an_hour, "uploads per team and hour (default 10)");
   command->add_option("--friendlies", season.limits.friendlies_an_hour,
-                      "a person may ask for so many in an hour (default 10)");
+                      "friendly matches that a person may request per hour (default 10)");
   command->add_option("--matches", season.limits.matches_a_version,
-                      "upkeep ends for a version that has so many (default 1000)");
-  command->add_option("--disk", season.limits.disk_mib, "MiB that the store may take (default 20480)");
+                      "number of matches after which a version gets no more upkeep matches (default 1000)");
+  command->add_option("--disk", season.limits.disk_mib, "most MiB of the store (default 20480)");
   command
       ->add_option("--team-disk", season.limits.private_mib,
                    "MiB of notes, drawings and standard error that are kept for each team (default 256)")
@@ -131,14 +130,14 @@ void add_ladder_create(CLI::App& ladder, const Games& games, Task& task) {
 }
 
 void add_ladder_import(CLI::App& ladder, const Games& /*games*/, Task& task) {
-  auto* command =
-      ladder.add_subcommand("import", "Take in a class list: name, team, e-mail; a token for each.");
+  auto* command = ladder.add_subcommand(
+      "import", "Import a class list (name, team, e-mail), and make a token for each person.");
   command->footer("Example: agon ladder import spring.ladder class.csv --tokens tokens.csv");
   auto words = std::make_shared<ImportWords>();
   add_ladder_file(*command, words->ladder);
   command->add_option("list", words->list, "CSV whose first line names the columns: name, team, email")
       ->required();
-  command->add_option("--tokens", words->tokens, "file that gets the list with the column token")->required();
+  command->add_option("--tokens", words->tokens, "file to write: the list with a column token")->required();
   command->callback([&task, words] { task = [words] { return import_people(*words); }; });
 }
 

@@ -26,7 +26,7 @@ void make_executable(const fs::path& path) {
 
 void write_new(const fs::path& path, const std::string& text) {
   if (fs::exists(path))
-    throw BadRequest(fmt::format("{} is there already: take another folder", path.string()));
+    throw BadRequest(fmt::format("{} exists already; choose another folder", path.string()));
   std::ofstream file(path, std::ios::binary);
   file << text;
   file.close();
@@ -57,14 +57,14 @@ int make(const Games& games, const std::string& name, const std::string& languag
   write_new(fs::path(folder) / "README.md", readme(game, kit, folder));
   print_out("{}/{} plays {}. Next:\n", folder, kit.file, game.info().title);
   for (const auto& command : next_commands(game, kit, folder)) print_out("  {}\n", command);
-  print_out("Watch it live, with what it prints beside the board: add --browser to the last one.\n");
+  print_out("To watch it live, with its output beside the board, add --browser to the last command.\n");
   return exit_done;
 }
 
 }  // namespace
 
 void add_new_bot(CLI::App& program, const Games& games, Task& task) {
-  auto* command = program.add_subcommand("new-bot", "Make a bot that plays a game, to begin from.");
+  auto* command = program.add_subcommand("new-bot", "Make a starter bot that plays a game.");
   command->footer("Example: agon new-bot tron python my_bot");
   struct Words {
     std::string game, language, folder;
@@ -72,7 +72,7 @@ void add_new_bot(CLI::App& program, const Games& games, Task& task) {
   auto words = std::make_shared<Words>();
   command->add_option("game", words->game, "the game")->required();
   command->add_option("language", words->language, "python, javascript, cpp or java")->required();
-  command->add_option("folder", words->folder, "a folder to make")->required();
+  command->add_option("folder", words->folder, "the folder to create")->required();
   command->callback([&games, &task, words] {
     task = [&games, words] { return make(games, words->game, words->language, words->folder); };
   });

@@ -34,10 +34,9 @@ int answer_lines(const HostedEntry& game) {
 
 void add_step(CLI::App& program, const Games& games, Task& task) {
   auto* command = program.add_subcommand(
-      "step",
-      "The rules as an oracle: JSON lines {config, state, actions} in, {state, faults, outcome} out.");
+      "step", "Apply the rules: read JSON lines {config, state, actions}, print {state, faults, outcome}.");
   command->footer(
-      "Absent or null: config = the defaults, state = the start, an action = nothing.\n"
+      "If missing or null: config is the default, state is the start, and an action is none.\n"
       "Example: echo '{\"actions\":[{\"create\":{\"x1\":0,\"y1\":0,\"x2\":299,\"y2\":0}},null]}' | agon step "
       "evasion");
   auto name = std::make_shared<std::string>();
@@ -47,8 +46,7 @@ void add_step(CLI::App& program, const Games& games, Task& task) {
 }
 
 void add_solve(CLI::App& program, const Games& games, Task& task) {
-  auto* command =
-      program.add_subcommand("solve", "Compute what is known for good about a game, and print it.");
+  auto* command = program.add_subcommand("solve", "Solve a game or a part of it, and print the result.");
   command->footer("Example: agon solve sugargame --armies 3,3");
   command->require_subcommand(1);
   for (const auto* game : games) {

@@ -66,7 +66,7 @@ process::Settings settings_for(const HostedEntry& game, const PlayOptions& optio
   if (programs == 0) return plan.process;
   auto settings = settings_with_foreign(plan, plan.process);
   process::require_sandbox(settings);
-  print_error("programs are held by: {}\n", process::protection_of(settings));
+  print_error("{}\n", sandbox_line(settings));
   tell_unshown_files(players, settings);
   if (!options.no_pin)
     settings.cores = process::cores_for(0, game.info().dynamics == Dynamics::simultaneous, programs);
@@ -115,7 +115,7 @@ std::string list_of_players(const HostedEntry& game) {
     list += fmt::format("\n  {:<14} {}{}", player.name, roles, player.summary);
   }
   return list +
-         "\n  cmd:COMMAND    a program of yours, such as \"cmd:python3 bot.py\"; NAME=cmd:… gives it a name";
+         "\n  cmd:COMMAND    your own program, such as \"cmd:python3 bot.py\"; NAME=cmd:… gives it a name";
 }
 
 /// Throws BadRequest for a name that no built-in player has. Seats are checked later, with the match.
@@ -137,20 +137,18 @@ void check_series(const PlayOptions& options) {
   if (options.watch && options.games > 1) throw BadRequest("--watch shows one match: leave out --games");
   if (options.browser && (options.games > 1 || options.watch || options.json))
     throw BadRequest("--browser shows one match on its page: leave out --games, --watch and --json");
-  if (options.port && !options.browser)
-    throw BadRequest("--port is that of the pages: say --browser as well");
+  if (options.port && !options.browser) throw BadRequest("--port sets the port of the page: add --browser");
   if (options.thoughts && options.record.empty())
-    throw BadRequest("--thoughts are kept beside a record: say --record FILE as well");
+    throw BadRequest("--thoughts are stored beside a record: add --record FILE");
 }
 
 /// A match that continues from the middle of a record, with its game, configuration and seed.
 MatchRequest request_from(const PlayOptions& options, std::shared_ptr<const Record> record) {
-  if (!options.step)
-    throw BadRequest("--from needs --step: after how many steps of the record the match goes on");
+  if (!options.step) throw BadRequest("--from needs --step: continue after how many steps of the record");
   if (options.games > 1 || options.opening)
-    throw BadRequest("--from goes on from one match: leave out --games and --opening");
+    throw BadRequest("--from continues one match: leave out --games and --opening");
   if (!options.assignments.empty())
-    throw BadRequest("--from has the configuration of the record: leave out --set");
+    throw BadRequest("--from uses the record's configuration: leave out --set");
   MatchRequest request;
   request.past =
       past_of(std::move(record), std::filesystem::path(options.from).stem().string(), *options.step);
@@ -166,10 +164,10 @@ int play(const Games& games, PlayOptions options) {
     if (!options.game.empty()) options.players.insert(options.players.begin(), options.game);
     options.game = past->header.game;
   }
-  if (options.game.empty()) throw BadRequest("which game? `agon games` lists them");
+  if (options.game.empty()) throw BadRequest("no game was given; `agon games` lists them");
   const auto& game = game_named(games, options.game);
   if (options.players.empty())
-    throw BadRequest(fmt::format("{} needs a player for each of {} seats; there are:{}", game.info().name,
+    throw BadRequest(fmt::format("{} needs a player for each of its {} seats; there are:{}", game.info().name,
                                  game.seats(game.config_from(nullptr, options.assignments)),
                                  list_of_players(game)));
   if (options.seed > largest_seed)
@@ -199,22 +197,21 @@ int play(const Games& games, PlayOptions options) {
 
 /// Adds the options for a series of matches.
 void add_series_options(CLI::App& command, const std::shared_ptr<PlayOptions>& options) {
-  command.add_option("--games", options->games, "play this many, with seeds derived from --seed");
+  command.add_option("--games", options->games, "play this many matches, with seeds derived from --seed");
   command
       .add_option("--concurrency", options->concurrency,
-                  "with --games: matches at the same time (default: as many as leave every program a core)")
+                  "with --games: matches at the same time (default: so many that every program has a core)")
       ->check(CLI::Range(1, 1024));
   command
-      .add_option(
-          "--opening", options->opening,
-          "steps at the start in which all seats are moved at random, by the seed (default: as many as a "
-          "series of the game needs)")
+      .add_option("--opening", options->opening,
+                  "steps at the start with random moves for all seats, drawn from the seed (default: as many "
+                  "as a series of the game needs)")
       ->check(CLI::Range(0, 1000));
   command.add_flag("--no-variants", options->no_variants,
-                   "with --games: always the one configuration, not the game's maps in turn");
+                   "with --games: always use the same configuration, not the game's maps in turn");
   command.add_flag(
       "--swap,!--no-swap", [options](std::int64_t count) { options->swap = count > 0; },
-      "with --games: play every seed twice, with the two seats swapped (the default where seats are alike)");
+      "with --games: play every seed twice, with the two seats swapped (the default if the seats are alike)");
 }
 
 }  // namespace
@@ -229,13 +226,11 @@ void add_play(CLI::App& program, const Games& games, Task& task) {
       "  agon play tron \"cmd:python3 bot.py\" champion --browser\n"
       "  agon play --from match.agon --step 40 greedy runner --record fork.agon");
   auto options = std::make_shared<PlayOptions>();
-  command->add_option("game", options->game, "the game, see `agon games`; with --from there is none");
+  command->add_option("game", options->game, "the game, see `agon games`; leave it out with --from");
   command->add_option("players", options->players,
-                      "a player a seat, or one a side, who fills its seats, see `agon players GAME`; a "
-                      "program is cmd:COMMAND LINE or "
-                      "NAME=cmd:COMMAND LINE; none: "
-                      "list them");
-  command->add_option("--seed", options->seed, "where all chance comes from (default 1)");
+                      "one player per seat, or one per side for all its seats, see `agon players GAME`; a "
+                      "program is cmd:COMMAND or NAME=cmd:COMMAND; none: list them");
+  command->add_option("--seed", options->seed, "seed of all random numbers (default 1)");
   command
       ->add_option("--set", options->assignments, "key=value of the configuration, see `agon describe GAME`")
       ->allow_extra_args(false);
@@ -247,23 +242,22 @@ void add_play(CLI::App& program, const Games& games, Task& task) {
   command->add_option("--record", options->record,
                       "write the record to this file (with --games: FILE.1, FILE.2, …)");
   command->add_flag("--thoughts", options->thoughts,
-                    "with --record: keep what built-in players think, too, in private parts beside it");
-  auto* from = command->add_option(
-      "--from", options->from,
-      "go on from the middle of this record: its game, configuration and seed, and the players "
-      "that are named here");
-  command->add_option("--step", options->step, "with --from: after how many steps of it")->needs(from);
+                    "with --record: also keep the thoughts of built-in players, in private parts beside it");
+  auto* from = command->add_option("--from", options->from,
+                                   "continue from the middle of this record, with its game, configuration "
+                                   "and seed, and the players given here");
+  command->add_option("--step", options->step, "with --from: continue after this many steps")->needs(from);
   command->add_flag("--watch", options->watch, "show the match in the terminal");
   command->add_flag("--browser", options->browser,
-                    "show the match on a page, with what your programs print beside the board, until Ctrl-C");
+                    "show the match on a page, with the output of your programs, until Ctrl-C");
   command->add_option(
       "--port", options->port,
       "with --browser: port of the page (0: any free one; default: the first free one from 8080 on)");
-  command->add_option("--speed", options->speed, "steps a second to begin watching with");
+  command->add_option("--speed", options->speed, "steps per second when watching begins");
   command->add_flag("--no-clocks", options->no_clocks, "let the players think as long as they like");
-  command->add_flag("--no-sandbox", options->no_sandbox, "for one's own programs: start them as they are");
+  command->add_flag("--no-sandbox", options->no_sandbox, "start programs without a sandbox (only your own)");
   command->add_flag("--no-pin", options->no_pin, "let the system choose the cores of programs");
-  command->add_flag("--json", options->json, "print JSON, a line a match and one for the sum");
+  command->add_flag("--json", options->json, "print JSON: one line per match, and one for the sum");
   add_color_option(*command);
   command->callback([&games, &task, options] { task = [&games, options] { return play(games, *options); }; });
 }

@@ -52,7 +52,8 @@ int render_record(const Games& games, const RenderArguments& arguments) {
   replaying.reset();
   const auto difference = replay->verdict();
   if (!difference.empty())
-    print_error("agon: {} differs from the rules at {}; what agrees is drawn\n", arguments.file, difference);
+    print_error("agon: {} differs from the rules at {}; the steps before are drawn\n", arguments.file,
+                difference);
   const auto still =
       arguments.step < 0 ? static_cast<std::size_t>(-1) : static_cast<std::size_t>(arguments.step);
   if (arguments.out == "-") return print_picture(*frames.at(std::min(still, frames.size() - 1)), game.info());
@@ -88,23 +89,22 @@ void add_render(CLI::App& program, const Games& games, Task& task) {
   command
       ->add_option(
           "-o,--output", arguments->out,
-          "where to; the ending chooses the kind: png, svg, txt, mp4 or gif; -: text, to the terminal")
+          "file to write; its ending chooses the format: png, svg, txt, mp4 or gif; -: text on the terminal")
       ->required();
-  command->add_option("--step", arguments->step, "of a picture: after this many steps (default: the last)");
+  command->add_option("--step", arguments->step, "for a picture: after this many steps (default: the last)");
   command->add_option("--width", arguments->width, "pixels (default: from the board)")
       ->check(CLI::Range(0, 7680));
   command->add_option("--height", arguments->height, "pixels (default: from the board)")
       ->check(CLI::Range(0, 4320));
   command
       ->add_option("--seconds", arguments->seconds,
-                   "how long a film lasts (default: by the match, its moving part at most 30)")
+                   "length of a film (default: by the match, with at most 30 for its moving part)")
       ->check(CLI::Range(0.1, 36000.0));
-  command->add_flag("--whole", arguments->whole,
-                    "a film shows the whole board all the time, and never looks closer");
+  command->add_flag("--whole", arguments->whole, "always show the whole board in a film, without zooming in");
   command->add_flag(
       "--thoughts", arguments->thoughts,
-      "what players drew beside their actions is drawn, too, from the private parts beside the record");
-  command->add_option("--fps", arguments->fps, "pictures a second of a film")->check(CLI::Range(0.0, 60.0));
+      "also draw what players drew beside their actions, from the private parts beside the record");
+  command->add_option("--fps", arguments->fps, "pictures per second of a film")->check(CLI::Range(0.0, 60.0));
   command->callback([&games, &task, arguments] {
     task = [&games, arguments] { return render_record(games, *arguments); };
   });

@@ -180,22 +180,22 @@ void add_replay(CLI::App& program, const Games& games, Task& task) {
   command->add_flag("--verify", options->verify,
                     "check every step against the rules and find the first difference");
   command->add_flag("--watch", options->watch, "show it in the terminal");
-  command->add_flag("--thoughts", options->thoughts,
-                    "with --watch or --json: what players said beside their actions, from the private parts "
-                    "beside the record");
-  command->add_flag("--json", options->json, "print states and actions, a JSON line a step");
+  command->add_flag(
+      "--thoughts", options->thoughts,
+      "with --watch or --json: also show the thoughts of players, from the private parts beside the record");
+  command->add_flag("--json", options->json, "print states and actions, one JSON line per step");
   auto* html =
-      command->add_option("--html", options->html, "write a page with the viewer and the match inside");
+      command->add_option("--html", options->html, "write a page that contains the viewer and the match");
   command
       ->add_flag("--share-notes", options->share_notes,
                  "put the private parts beside the record into that page, for everybody who gets it")
       ->needs(html);
   command
       ->add_option("--wasm", options->wasm,
-                   "folder of the rules for browsers, GAME.wasm, by which the page plays the record "
-                   "(default: those inside the program); none: the page holds pictures")
+                   "folder with the rules for browsers, GAME.wasm, with which the page plays the record "
+                   "(default: those inside the program); none: the page contains pictures instead")
       ->needs(html);
-  command->add_option("--speed", options->speed, "steps a second to begin watching with");
+  command->add_option("--speed", options->speed, "steps per second when watching begins");
   add_color_option(*command);
   for (const auto* game : games)
     for (const auto& format : game->export_formats())

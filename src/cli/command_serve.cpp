@@ -9,14 +9,14 @@ namespace {
 /// Adds the options for the address of the pages and for who may use them.
 void add_door_options(CLI::App& command, ServeOptions& options) {
   command.add_option("--listen", options.listen,
-                     "address to listen on (default 127.0.0.1: this machine alone)");
-  command.add_option(
-      "--port,--pages-port", options.port,
-      "port of the pages (0: any free one; default: the first free one from 8080 on); after the "
-      "game's name --pages-port, as --port is then the game's");
-  command.add_flag("--no-pages", options.no_pages, "the game's own protocol alone");
-  command.add_flag("--showcase", options.showcase, "keep a match of built-in players of every game on show");
-  command.add_option("--records", options.records, "folder for records (default: records); none: keep none");
+                     "address to listen on (default 127.0.0.1: only this machine)");
+  command.add_option("--port,--pages-port", options.port,
+                     "port of the pages (0: any free one; default: the first free one from 8080 on); after "
+                     "the game's name write --pages-port, because --port is then the game's");
+  command.add_flag("--no-pages", options.no_pages, "serve only the game's own protocol");
+  command.add_flag("--showcase", options.showcase, "always show a match of built-in players of every game");
+  command.add_option("--records", options.records,
+                     "folder for records (default: records); none: keep no records");
   command.add_option("--announce", options.announce,
                      "when ready, write the addresses to this file as a line of JSON");
   command.add_option("--contests", options.contests,
@@ -26,62 +26,61 @@ void add_door_options(CLI::App& command, ServeOptions& options) {
   command.add_option("--builds", options.ladder_builds,
                      "folder where a ladder's versions are built (default: beside its file)");
   command.add_option("--on", options.on,
-                     "the workers of this Redis server, redis://HOST:PORT, play the ladder's matches, too, "
-                     "and the pages show them (docs/many-machines.md)");
+                     "let the workers of this Redis server, redis://HOST:PORT, also play the ladder's "
+                     "matches, and show them on the pages (docs/many-machines.md)");
   command
       .add_option(
           "--ladder-matches", options.ladder_matches,
-          "a ladder's matches at the same time (default: as many as leave every bot a core of its own)")
+          "matches of the ladder at the same time (default: so many that every bot has a core of its own)")
       ->check(CLI::Range(1, 1024));
   auto* certificate = command.add_option(
       "--certificate,--pages-certificate", options.certificate,
-      "the pages speak HTTPS with this certificate, a PEM file with its chain; needs --key");
-  auto* key = command.add_option(
-      "--key,--pages-key", options.key,
-      "its key, a PEM file; after the game's name --pages-key, as --key is then the game's");
+      "serve the pages over HTTPS with this certificate, a PEM file with its chain; needs --key");
+  auto* key = command.add_option("--key,--pages-key", options.key,
+                                 "the certificate's key, a PEM file; after the game's name write "
+                                 "--pages-key, because --key is then the game's");
   certificate->needs(key);
   key->needs(certificate);
   command.add_flag("--insecure", options.insecure,
-                   "take a ladder's tokens over plain HTTP from other machines, too");
-  command.add_option("--token", options.token, "what starts a match from the pages must show this");
+                   "also accept a ladder's tokens over plain HTTP from other machines");
+  command.add_option("--token", options.token, "token that is needed to start a match from the pages");
   command
       .add_option("--host", options.hosts,
-                  "a name by which the pages may be called (may be given several times)")
+                  "host name of the pages, besides the machine's own (may be given several times)")
       ->allow_extra_args(false);
   command
       .add_option("--per-address", options.per_address,
-                  "connections that one address may have at once on a port (default 2000)")
+                  "most connections of one address at once on a port (default 2000)")
       ->check(CLI::Range(1, 1'000'000));
   command
       .add_option(
           "--embed-from", options.embed_from,
-          "a site whose pages may frame a match, as https://blog.example (may be given several times)")
+          "a site whose pages may frame a match, such as https://blog.example (may be given several times)")
       ->allow_extra_args(false);
   command.add_option("--wasm", options.wasm,
-                     "folder of the rules for browsers, GAME.wasm (default: those inside the program); none: "
-                     "pages take pictures from here");
-  command.add_option("--behind", options.behind,
-                     "address of a proxy whose X-Forwarded-For is believed; of nobody else's");
+                     "folder with the rules for browsers, GAME.wasm (default: those inside the program); "
+                     "none: pages get pictures from the server");
+  command.add_option("--behind", options.behind, "address of a proxy; only its X-Forwarded-For is trusted");
 }
 
 /// Adds the options for what is played, and by whom.
 void add_match_options(CLI::App& command, ServeOptions& options) {
-  command.add_option("--seed", options.seed, "where all chance comes from (default 1)");
+  command.add_option("--seed", options.seed, "seed of all random numbers (default 1)");
   command.add_option("--set", options.assignments, "key=value of the game's configuration")
       ->allow_extra_args(false);
   command
       .add_option("--seat", options.seats,
-                  "SEAT=WHO: who sits there in the game's matches: a built-in player, cmd:COMMAND LINE, or "
-                  "person (default: who connects); seats are named by number, from 0, or by role")
+                  "SEAT=WHO: the player at a seat of the game's matches: a built-in player, cmd:COMMAND, or "
+                  "person (default: a client that connects); seats are named by number, from 0, or by role")
       ->allow_extra_args(false);
   command.add_option("--person-seconds", options.person_seconds,
-                     "clock of a move in matches with people (default 600, 0: none)");
-  command.add_flag("--no-sandbox", options.no_sandbox, "for one's own programs: start them as they are");
-  command.add_option("--loops", options.loops, "network threads (default: one a core)")
+                     "seconds for a move in matches with people (default 600; 0: no limit)");
+  command.add_flag("--no-sandbox", options.no_sandbox, "start programs without a sandbox (only your own)");
+  command.add_option("--loops", options.loops, "network threads (default: one per core)")
       ->check(CLI::Range(1, 256));
   add_color_option(command);
-  command.add_flag("--watch", options.watch, "show in the terminal what is played");
-  command.add_flag("--stats", options.stats, "at the end, print how late the beats of live matches were");
+  command.add_flag("--watch", options.watch, "show the matches in the terminal");
+  command.add_flag("--stats", options.stats, "print at the end how late the beats of live matches were");
 }
 
 }  // namespace

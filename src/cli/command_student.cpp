@@ -35,10 +35,10 @@ int log_in(LadderAccount account) {
   LadderServer server(account);
   const auto session = server.get("/api/session");
   const auto file = keep_account(account);
-  print_out("{} is known to {}", text_of(session.at("person"), "name"), account.server);
+  print_out("logged in to {} as {}", account.server, text_of(session.at("person"), "name"));
   for (const auto& team : session.at("teams").as_array())
     print_out("; team {} of {}", text_of(team, "name"), text_of(team, "season"));
-  print_out("\nkept in {}\n", file);
+  print_out("\nstored in {}\n", file);
   return exit_done;
 }
 
@@ -84,7 +84,7 @@ struct Parcel {
 Parcel parcel_of(const std::string& path) {
   if (fs::is_directory(path)) return {"upload.tar.gz", ladder::pack(path).bytes};
   std::ifstream in(path, std::ios::binary);
-  if (!in) throw BadRequest(fmt::format("there is no folder and no file {}", path));
+  if (!in) throw BadRequest(fmt::format("cannot read {}; name a folder or a file", path));
   return {fs::path(path).filename().string(), {std::istreambuf_iterator<char>(in), {}}};
 }
 
@@ -144,7 +144,7 @@ int ask_friendly(const FriendlyWords& words) {
   json::object order{{"opponent", words.opponent}};
   if (words.version != 0) order["version"] = version_id(server, words.version);
   const auto job = server.send("POST", server.season() + "/friendlies", json::serialize(order));
-  print_out("asked for: a friendly pair of matches against {}; `agon history` tells how it went\n",
+  print_out("requested a friendly pair of matches against {}; `agon history` shows the results\n",
             words.opponent);
   return number_of(job, "job") > 0 ? exit_done : exit_failed;
 }
@@ -153,7 +153,7 @@ int tell_history(int most) {
   LadderServer server(kept_account());
   const auto versions = own_versions(server);
   if (versions.empty()) {
-    print_out("nothing was uploaded yet\n");
+    print_out("your team has uploaded nothing yet\n");
     return exit_done;
   }
   const auto team = number_of(versions[0], "team");
@@ -174,16 +174,16 @@ int tell_history(int most) {
 
 void add_login(CLI::App& program, Task& task) {
   auto* command =
-      program.add_subcommand("login", "Keep the address of a ladder and your token for the commands below.");
+      program.add_subcommand("login", "Store the address of a ladder and your token for the commands below.");
   command->footer(
-      "Example: agon login http://127.0.0.1:8080 TOKEN\nAGON_SERVER and AGON_TOKEN outweigh what is kept.");
+      "Example: agon login http://127.0.0.1:8080 TOKEN\nAGON_SERVER and AGON_TOKEN override these.");
   auto account = std::make_shared<LadderAccount>();
-  command->add_option("server", account->server, "its address, as your teacher tells it")->required();
-  command->add_option("token", account->token, "yours; `agon ladder token` gives another")->required();
-  command->add_option("--season", account->season, "where you play in several");
+  command->add_option("server", account->server, "the server's address, from your teacher")->required();
+  command->add_option("token", account->token, "your token, from your teacher")->required();
+  command->add_option("--season", account->season, "your season, if you play in several");
   command->add_option(
       "--ca", account->ca,
-      "certificate of who vouches for an https server, PEM (default: whom this machine trusts)");
+      "PEM file with the certificate authority of an https server (default: those that this machine trusts)");
   command->add_flag("--insecure", account->insecure, "send the token over plain HTTP to another machine");
   command->callback([&task, account] { task = [account] { return log_in(*account); }; });
 }
@@ -193,10 +193,10 @@ void add_submit(CLI::App& program, Task& task) {
   command->footer("Example: agon submit mybot/ --wait");
   auto words = std::make_shared<SubmitWords>();
   command->add_option("bot", words->path, "its folder or file")->required();
-  command->add_flag("--wait", words->wait, "show build, check and first matches; fails when it is rejected");
-  command->add_flag("--no-activate", words->no_activate, "only try it; another version goes on playing");
-  command->add_option("--note", words->note, "for your team");
-  command->add_option("--team", words->team, "where you are in several");
+  command->add_flag("--wait", words->wait, "show build, check and first matches; fail if it is rejected");
+  command->add_flag("--no-activate", words->no_activate, "only test it; the active version keeps playing");
+  command->add_option("--note", words->note, "a note for your team");
+  command->add_option("--team", words->team, "your team, if you are in several");
   command->callback([&task, words] { task = [words] { return submit(*words); }; });
 }
 
@@ -205,10 +205,11 @@ void add_submit(CLI::App& program, Task& task) {
 void add_student_commands(CLI::App& program, const Games& /*games*/, Task& task) {
   add_login(program, task);
   add_submit(program, task);
-  auto* list = program.add_subcommand("versions", "List what your team has uploaded to a ladder; * plays.");
+  auto* list =
+      program.add_subcommand("versions", "List the versions of your team on a ladder; * is the active one.");
   list->footer("Example: agon versions");
   list->callback([&task] { task = [] { return list_versions(); }; });
-  auto* play = program.add_subcommand("activate", "Let a version play for your team from now on.");
+  auto* play = program.add_subcommand("activate", "Activate a version for your team from now on.");
   play->footer("Example: agon activate 1");
   auto number = std::make_shared<std::int64_t>(0);
   play->add_option("version", *number, "its number, see `agon versions`")->required();
@@ -216,13 +217,13 @@ void add_student_commands(CLI::App& program, const Games& /*games*/, Task& task)
   auto* meet = program.add_subcommand("friendly", "Ask for an unrated pair of matches on a ladder.");
   meet->footer("Example: agon friendly wall_hugger");
   auto friendly = std::make_shared<FriendlyWords>();
-  meet->add_option("opponent", friendly->opponent, "a team, or a house player")->required();
-  meet->add_option("--version", friendly->version, "number of yours (default: the one that plays)");
+  meet->add_option("opponent", friendly->opponent, "a team, or a built-in player")->required();
+  meet->add_option("--version", friendly->version, "number of your version (default: the active one)");
   meet->callback([&task, friendly] { task = [friendly] { return ask_friendly(*friendly); }; });
   auto* told = program.add_subcommand("history", "List your team's last matches on a ladder.");
   told->footer("Example: agon history");
   auto most = std::make_shared<int>(20);
-  told->add_option("--most", *most, "at most so many (default 20)")->check(CLI::Range(1, 500));
+  told->add_option("--most", *most, "most matches to list (default 20)")->check(CLI::Range(1, 500));
   told->callback([&task, most] { task = [most] { return tell_history(*most); }; });
 }
 

@@ -35,8 +35,8 @@ void open_tuning_contest(Store& store, const Plan& plan) {
   if (std::find(known.begin(), known.end(), plan.name) == known.end()) return store.create(plan);
   if (to_json(store.plan(plan.name)) != to_json(plan))
     throw BadRequest(
-        fmt::format("the store has \"{}\" already, and with other settings than these: give this one "
-                    "another name (--name) or another store",
+        fmt::format("the store already has \"{}\" with other settings; choose another name (--name) or "
+                    "another store (--store)",
                     plan.name));
 }
 
@@ -48,7 +48,7 @@ std::string values_in_words(const std::vector<Tunable>& tunables, const std::vec
 }
 
 int stopped_tuning(const std::string& store) {
-  print_error("stopped before the end; the same command again goes on from {}\n", shell_word(store));
+  print_error("stopped before the end; run the same command to continue from {}\n", shell_word(store));
   return exit_failed;
 }
 
@@ -74,13 +74,13 @@ int test_tuned(const HostedEntry& game, const Tuning& tuning, const std::vector<
 int tune_player(const Games& games, const TuneRequest& words) {
   const auto& game = game_named(games, words.tune.game);
   if (words.tune.seed > largest_seed)
-    throw BadRequest(fmt::format("--seed must be at most {}", largest_seed));
+    throw BadRequest(fmt::format("--seed must be at most {}, got {}", largest_seed, words.tune.seed));
   const auto tuning = tuning_of(game, words.tune);
   const auto where = words.store.empty() ? tuning.plan.name + ".contest" : words.store;
   const auto store = open_store(where, false);
   open_tuning_contest(*store, tuning.plan);
   const auto claim = store->claim(tuning.plan.name);
-  print_error("{} steps of {} matches; kept in {}\n", tuning.settings.steps,
+  print_error("{} steps of {} matches; stored in {}\n", tuning.settings.steps,
               tuning.plan.games * (tuning.plan.entrants.size() - 1), where);
   TuneOptions options;
   options.concurrency = words.concurrency;
@@ -113,26 +113,26 @@ void add_tune(CLI::App& program, const Games& games, Task& task) {
       ->add_option("player", tune.player,
                    "see `agon players GAME --params`; \"champion?nodes=20000\" keeps that value")
       ->required();
-  command->add_option("--param", tune.params, "NAME=from..to; may be said again")->allow_extra_args(false);
-  command->add_option("--against", tune.against, "players, by commas (default: the player as it is)")
+  command->add_option("--param", tune.params, "NAME=FROM..TO; may be repeated")->allow_extra_args(false);
+  command->add_option("--against", tune.against, "opponents, with commas (default: the player as it is)")
       ->delimiter(',')
       ->allow_extra_args(false);
   command->add_option("--pairs", tune.pairs, "pairs of matches in all (default 400)");
   command->add_option("--step-pairs", tune.step_pairs,
-                      "pairs of a step, against each opponent and for each of its two sides (default 4)");
-  command->add_option("--role", tune.role, "which seat's player, where seats are unlike: hunter, prey");
+                      "pairs per step, against each opponent and for each of its two sides (default 4)");
+  command->add_option("--role", tune.role, "the role to tune, if the seats differ: hunter or prey");
   command->add_option("--set", tune.sets, "key=value of the game's configuration")->allow_extra_args(false);
-  command->add_option("--seed", tune.seed, "where all chance comes from (default 1)");
-  command->add_option("--gain", tune.gain, "how far a step goes, in reaches (default 0.5)")
+  command->add_option("--seed", tune.seed, "seed of all random numbers (default 1)");
+  command->add_option("--gain", tune.gain, "length of a step, in reaches (default 0.5)")
       ->check(CLI::Range(0.001, 100.0));
-  command->add_option("--reach", tune.reach, "how far a step looks, as a share of the range (default 0.1)")
+  command->add_option("--reach", tune.reach, "how far a step probes, as a share of the range (default 0.1)")
       ->check(CLI::Range(0.0001, 0.5));
-  command->add_flag("--clocks", tune.clocks, "hold players to the game's clocks (default: without)");
-  command->add_option("--name", tune.name, "of the contest in the store");
+  command->add_flag("--clocks", tune.clocks, "use the game's clocks (default: no clocks)");
+  command->add_option("--name", tune.name, "name of the contest in the store");
   command->add_option("--store", words->store,
                       "file, or postgresql://… (default: \"tune GAME PLAYER.contest\")");
   command->add_option("--test-games", words->test_games,
-                      "at most so many of the tuned against the old at the end (default 2000; 0: none)");
+                      "most matches of tuned against old values at the end (default 2000; 0: none)");
   command->add_option("--elo0", words->sprt.elo0, "SPRT at the end: lower hypothesis (default 0)");
   command->add_option("--elo1", words->sprt.elo1, "SPRT at the end: upper hypothesis (default 10)");
   command->add_option("--on", words->on,

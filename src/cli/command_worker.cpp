@@ -43,9 +43,8 @@ void print_slurm(const WorkerWords& words) {
       "#SBATCH --ntasks=1\n"
       "#SBATCH --signal=B:TERM@30\n"
       "#SBATCH --requeue\n"
-      "# A worker a task of the array: sbatch --array=1-20. The password, if there is one, is in the file "
-      "that\n"
-      "# AGON_REDIS_PASSWORD_FILE names, readable by you alone.\n"
+      "# One worker per task of the array: sbatch --array=1-20. If the server needs a password, write it to "
+      "a\n# file that only you can read, and name that file in AGON_REDIS_PASSWORD_FILE.\n"
       "exec agon worker {} --until-idle {:.0f}{}\n",
       shell_word(words.address), words.until_idle > 0 ? words.until_idle : 300, flags);
 }
@@ -54,7 +53,7 @@ void print_slurm(const WorkerWords& words) {
 std::vector<int> cores_in(const std::string& text) {
   std::vector<int> cores;
   const auto refuse = [&] {
-    throw BadRequest(fmt::format("--cores takes numbers and ranges, as 0-3,8, not \"{}\"", text));
+    throw BadRequest(fmt::format("--cores takes numbers and ranges, such as 0-3,8, not \"{}\"", text));
   };
   for (std::size_t at = 0; at < text.size();) {
     int first = 0, last = 0, used = 0;
@@ -79,7 +78,7 @@ void keep_to(const std::vector<int>& cores) {
   for (const int core : cores)
     if (core < CPU_SETSIZE) CPU_SET(static_cast<std::size_t>(core), &set);
   if (sched_setaffinity(0, sizeof(set), &set) != 0)
-    throw BadRequest("--cores names none that this program may use");
+    throw BadRequest("--cores: this program may use none of these cores");
 }
 
 std::atomic<bool> leaving{false};
@@ -97,9 +96,9 @@ void leave_on_signal(contest::ContestWorker& worker) {
     leaving = true;
     try {
       worker.give_back_all();
-      print_error("{} matches played; what was begun is given back\n", worker.done());
+      print_error("{} matches played; unfinished ones are given back\n", worker.done());
     } catch (const std::exception& problem) {
-      print_error("{}: {}\n", "what was begun could not be given back, and is anybody's in ten seconds",
+      print_error("{}: {}\n", "cannot give unfinished matches back; others get them in ten seconds",
                   problem.what());
     }
     std::fflush(nullptr);
@@ -136,11 +135,10 @@ int work(const Games& games, const WorkerWords& words) {
   const auto address = options.broker.text();
   contest::ContestWorker worker(std::move(options));
   leave_on_signal(worker);
-  print_error("worker {} takes matches from {}; Ctrl-C gives back what it has begun\n", worker.name(),
-              address);
+  print_error("worker {} takes matches from {}; Ctrl-C gives unfinished ones back\n", worker.name(), address);
   worker.run();
   if (const auto why = worker.distrusted(); !why.empty()) {
-    print_error("a head found that what this worker tells is not so, and takes no more of it: {}\n", why);
+    print_error("a head found wrong results from this worker, and accepts no more of them: {}\n", why);
     return exit_failed;
   }
   print_error("{} matches played; no work for {:.0f} s\n", worker.done(), words.until_idle);
@@ -169,7 +167,7 @@ int list_workers(const WorkerWords& words) {
     return exit_done;
   }
   if (workers.empty())
-    print_out("no worker is there; on each machine: agon worker {}\n", broker.address().text());
+    print_out("there are no workers; start one on each machine: agon worker {}\n", broker.address().text());
   if (!workers.empty())
     print_out("{:<28} {:>7} {:>8} {:>9} {:>8}  {}\n", "worker", "threads", "since", "matches", "a second",
               "works on");
@@ -183,33 +181,33 @@ int list_workers(const WorkerWords& words) {
     if (!worker.words.empty() && !lost) print_out("    {}\n", worker.words);
   }
   for (const auto& [name, reason] : jobs::distrusted_in(broker))
-    print_out("{} is believed no more: {}\n", name, reason);
+    print_out("{} is not trusted any more: {}\n", name, reason);
   return exit_done;
 }
 
 }  // namespace
 
 void add_worker(CLI::App& program, const Games& games, Task& task) {
-  auto* command = program.add_subcommand("worker", "Play matches of contests that other machines hold.");
+  auto* command = program.add_subcommand("worker", "Play matches for contests of other machines.");
   command->footer(
       "Examples:\n  agon worker redis://head:6379 --until-idle 300\n  agon worker --print-slurm "
       "redis://head:6379 | sbatch --array=1-20\n"
-      "docs/many-machines.md tells all of it.");
+      "docs/many-machines.md explains everything.");
   auto words = std::make_shared<WorkerWords>();
   command->add_option("address", words->address, "the Redis server, redis://HOST:PORT")->required();
   command->add_option("--cores", words->cores,
-                      "play on these alone, as 0-15 (default: all that this program may use)");
+                      "use only these cores, such as 0-15 (default: all that this program may use)");
   command
       ->add_option("--until-idle", words->until_idle,
-                   "leave after so many seconds without work (default: never)")
+                   "exit after this many seconds without work (default: never)")
       ->check(CLI::Range(1.0, 1e7));
   command->add_flag("--shared-paths", words->shared_paths,
-                    "also play programs that are not sent, but lie where they lie at the head: whoever may "
-                    "write to the server then says what is started");
+                    "also play programs that are not sent, from the same paths as on the head; then "
+                    "everybody who may write to the Redis server decides what is started here");
   command->add_flag("--no-sandbox", words->no_sandbox,
-                    "also play programs that their head wants without a sandbox: for one's own bots");
+                    "also play programs that their head runs without a sandbox; only for your own bots");
   command->add_flag("--any-speed", words->any_speed,
-                    "take matches with clocks however slow or busy this machine is: to try it, or where all "
+                    "take matches with clocks even if this machine is slow or busy: for a trial, or if all "
                     "machines are alike");
   command->add_flag("--print-slurm", words->print_slurm,
                     "print a batch script for Slurm, for `sbatch --array=1-N`");
@@ -218,7 +216,7 @@ void add_worker(CLI::App& program, const Games& games, Task& task) {
 
 void add_workers(CLI::App& program, const Games&, Task& task) {
   auto* command =
-      program.add_subcommand("workers", "Who plays matches for a Redis server's contests, and how fast.");
+      program.add_subcommand("workers", "List the workers of a Redis server, and how fast they play.");
   command->footer("Example: agon workers redis://head:6379");
   auto words = std::make_shared<WorkerWords>();
   command->add_option("address", words->address, "the Redis server, redis://HOST:PORT")->required();

@@ -37,7 +37,7 @@ constexpr const char* where_to_begin =
     "Begin with\n"
     "  agon serve --showcase               a match of every game, at http://127.0.0.1:8080\n"
     "  agon new-bot tron python mybot      a bot of your own, and how to let it play\n"
-    "  agon help COMMAND                   all about one of them, with examples\n"
+    "  agon help COMMAND                   help for one command, with examples\n"
     "The page to begin with is README.md; docs/bot-protocol.md is for bots, docs/contests.md for contests,\n"
     "docs/hosting-a-class.md for a class.\n";
 

@@ -33,7 +33,8 @@ fs::path account_file() {
   const auto home = variable("HOME");
   if (configuration.empty() && home.empty())
     throw BadRequest(
-        "neither XDG_CONFIG_HOME nor HOME says where settings are kept; set AGON_SERVER and AGON_TOKEN");
+        "cannot find your settings, as neither XDG_CONFIG_HOME nor HOME is set; set AGON_SERVER and "
+        "AGON_TOKEN");
   return (configuration.empty() ? fs::path(home) / ".config" : fs::path(configuration)) / "agon" /
          "server.json";
 }
@@ -58,7 +59,7 @@ LadderAccount kept_account() {
   if (const auto server = variable("AGON_SERVER"); !server.empty()) account.server = server;
   if (const auto token = variable("AGON_TOKEN"); !token.empty()) account.token = token;
   if (account.server.empty() || account.token.empty())
-    throw BadRequest("no server is known: log in first, agon login http://HOST:8080 TOKEN");
+    throw BadRequest("you are not logged in; log in first: agon login http://HOST:8080 TOKEN");
   return account;
 }
 
@@ -97,8 +98,8 @@ LadderServer::LadderServer(LadderAccount account)
     : account_(std::move(account)), address_(net::server_address(account_.server)) {
   if (!address_.tls && !address_.is_loopback() && !account_.insecure)
     throw BadRequest(
-        fmt::format("{} speaks plain HTTP: whoever listens on the way would have your token; log in at "
-                    "https://, or with --insecure",
+        fmt::format("{} uses plain HTTP, so others on the network could read your token; log in at https://, "
+                    "or with --insecure",
                     address_.text()));
 }
 
@@ -123,7 +124,7 @@ json::value LadderServer::send(const std::string& method, const std::string& tar
   json::error_code error;
   auto value = json::parse(reply.body, error);
   if (error || !value.is_object())
-    throw Failure(fmt::format("{} is no Agon server with a ladder", address_.text()));
+    throw Failure(fmt::format("{} is not an Agon server with a ladder; check the address", address_.text()));
   return value;
 }
 
@@ -153,10 +154,10 @@ const std::string& LadderServer::season() {
       const auto each = text_in(team.as_object(), "season");
       if (names.find(each) == std::string::npos) names += (names.empty() ? "" : ", ") + each, name = each;
     }
-    if (names.empty()) throw Failure("you are in no team of a season on this server");
+    if (names.empty()) throw Failure("you are not in a team of any season on this server");
     if (names.find(',') != std::string::npos)
       throw BadRequest(
-          fmt::format("you are in several seasons, {}: say which, agon login … --season NAME", names));
+          fmt::format("you are in several seasons ({}); choose one: agon login … --season NAME", names));
   }
   return season_ = "/api/seasons/" + percent_encoded(name);
 }

@@ -33,7 +33,7 @@ void print_summary(const MatchResult& result, const std::vector<std::string>& na
     print_out("{}: {}\n", names[fault.seat], fault.text.empty() ? fault.code : fault.text);
   for (const auto& part : result.private_parts)
     if (const auto words = last_words(part, result.first_faults); !words.empty())
-      print_out("{}: its last words: {}\n", names[part.seat], words);
+      print_out("{}: last line of its standard error: {}\n", names[part.seat], words);
 }
 
 void SeriesSum::add(const SeriesMatch& match) {
@@ -122,13 +122,11 @@ void SeriesSum::print(double seconds) const {
               100.0 * static_cast<double>(wins_[player]) / games);
   print_out("  draws {}\n", draws_);
   if (different() < steps_.size())
-    print_out("  {} different of {}: what is said of averages comes from these\n", different(),
-              steps_.size());
+    print_out("  {} different of {}; the averages count only these\n", different(), steps_.size());
   if (!margins_.empty()) {
     const auto [mean, half] = margin();
-    print_out(
-        "  score of {} less that of {}: {:+.1f} {}\n", players_[0], players_[1], mean,
-        half ? fmt::format("+- {:.1f} on average (95 %)", *half) : "(from one seed alone: no interval)");
+    print_out("  score of {} minus that of {}: {:+.1f} {}\n", players_[0], players_[1], mean,
+              half ? fmt::format("+- {:.1f} on average (95 %)", *half) : "(only one seed: no interval)");
   }
   print_out("  steps: median {}, least {}, most {}\n", steps[steps.size() / 2], steps.front(), steps.back());
   for (const auto& [reason, count] : reasons_) print_out("  ended by {}: {}\n", reason, count);

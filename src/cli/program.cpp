@@ -70,7 +70,7 @@ std::string meant(const CLI::App& program) {
   return {};
 }
 
-/// "contest wants one of: run, resume, …": the subcommands, if none was named; otherwise empty.
+/// "contest needs one of: run, resume, …": the subcommands, if none was named; otherwise empty.
 std::string wanted_of(const CLI::App& program) {
   const CLI::App* deepest = &program;
   while (!deepest->get_subcommands().empty()) deepest = deepest->get_subcommands().front();
@@ -78,7 +78,7 @@ std::string wanted_of(const CLI::App& program) {
   std::vector<std::string> names;
   for (const auto* command : deepest->get_subcommands([](const CLI::App*) { return true; }))
     names.push_back(command->get_name());
-  return fmt::format("{} wants one of: {}", deepest->get_name(), fmt::join(names, ", "));
+  return fmt::format("{} needs one of: {}", deepest->get_name(), fmt::join(names, ", "));
 }
 
 int refuse(const std::string& why) {
@@ -97,8 +97,8 @@ std::optional<int> parse(CLI::App& program, ProgramWords words, const Games& gam
     if (const auto original = chosen_original(program, games)) return refuse_words(*original, error.what());
     const bool none_named =
         dynamic_cast<const CLI::RequiredError*>(&error) != nullptr && !wanted_of(program).empty();
-    if (none_named) return refuse(wanted_of(program) + "\nRun with --help for what they do.");
-    return refuse(fmt::format("{}{}\nRun with --help for the words it knows.", error.what(), meant(program)));
+    if (none_named) return refuse(wanted_of(program) + "\nRun with --help to see what they do.");
+    return refuse(fmt::format("{}{}\nRun with --help to see the options.", error.what(), meant(program)));
   } catch (const BadRequest& error) {
     return refuse(error.what());
   }
@@ -128,7 +128,7 @@ int run(int argc, char** argv, const Games& games) {
   const auto& first = words.given[0];
   const auto known = commands_of(program);
   if (!first.starts_with('-') && std::find(known.begin(), known.end(), first) == known.end())
-    return refuse(fmt::format("no command \"{}\"{} `agon` alone lists them", first,
+    return refuse(fmt::format("no command \"{}\"{} `agon` without arguments lists them", first,
                               did_you_mean(first, known).empty() ? ";" : did_you_mean(first, known)));
   if (const auto code = parse(program, std::move(words), games)) return *code;
   return perform(task, chosen_original(program, games));

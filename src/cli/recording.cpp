@@ -41,7 +41,7 @@ void Recording::finish() {
   flusher_.join();
   file_.finish();
   const auto& problem = file_.problem().empty() ? problem_ : file_.problem();
-  if (!problem.empty()) throw Failure("the match was played, its record is lost: " + problem);
+  if (!problem.empty()) throw Failure("the match was played, but its record is lost: " + problem);
 }
 
 }  // namespace agon::app

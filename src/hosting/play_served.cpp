@@ -95,9 +95,7 @@ class Clients {
 
 std::unique_ptr<GameServer> server_of(const HostedEntry& game) {
   auto server = game.server();
-  if (!server)
-    throw BadRequest(
-        fmt::format("{} has no protocol of its own that a client could speak", game.info().name));
+  if (!server) throw BadRequest(fmt::format("{} has no protocol of its own for clients", game.info().name));
   return server;
 }
 
@@ -234,9 +232,9 @@ void check_serve_flags(const HostedEntry& game, const std::string& words) {
 
 MatchResult play_served(const HostedEntry& game, const MatchRequest& request, const MatchSinks& sinks) {
   const auto server = server_of(game);
-  if (request.programs == nullptr) throw BadRequest("no programs are started here");
+  if (request.programs == nullptr) throw BadRequest("programs are not allowed here");
   if (request.players.size() != game.seats(request.config))
-    throw BadRequest(fmt::format("{} has {} seats, {} players were named", game.info().name,
+    throw BadRequest(fmt::format("{} has {} seats, but {} players were named", game.info().name,
                                  game.seats(request.config), request.players.size()));
   const TemporaryFolder folder("match");
   LiveRuntime stage(2, folder.path());

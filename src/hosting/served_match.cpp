@@ -191,7 +191,7 @@ bool has_ports(const SeatPorts& ports) {
 void check_plan(const SeatPlan& plan, Seat seat, const ServeSettings& house,
                 const CheckPlayer& check_player) {
   if (plan.kind == SeatPlan::Kind::person && !house.invite)
-    throw BadRequest("--seat: a person plays at the pages: leave out --no-pages");
+    throw BadRequest("--seat: a person plays on the pages: leave out --no-pages");
   if (plan.kind != SeatPlan::Kind::player) return;
   if (!is_outside(plan.player)) check_player(plan.player, seat);
 }

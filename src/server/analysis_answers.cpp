@@ -98,7 +98,7 @@ net::Response AnalysisAnswers::state(const net::Request& request, RecordedMatch 
     const bool kept =
         !match.record_path.empty() && std::filesystem::exists(analysis::analysis_path(match.record_path));
     if (kept) return shown_json(desk_.show_kept(std::move(match), asker));
-    return net::error_response(404, "this match was not analysed; POST starts it");
+    return net::error_response(404, "this match has not been analysed; POST starts an analysis");
   });
 }
 

@@ -90,7 +90,7 @@ void AnalysisDesk::make_room(bool kept, const Asker& asker) {
   const auto waiting = std::count_if(tasks_.begin(), tasks_.end(), is_alike);
   if (static_cast<std::size_t>(waiting) >= most_waiting)
     throw TooMany(fmt::format(
-        "analyses for {} people are waiting, which is the most; try again when one has ended", waiting));
+        "analyses for {} people are waiting, the most allowed; try again when one has ended", waiting));
 }
 
 std::string AnalysisDesk::queue(RecordedMatch match, std::uint64_t nodes, bool kept, const Asker& asker) {
@@ -122,8 +122,7 @@ std::optional<std::string> AnalysisDesk::cancel(const std::string& match, const 
   if (!task) return std::nullopt;
   if (!task->over()) {
     if (!task->may_be_ended_by(asker))
-      throw NotOwn(
-          "somebody else asked for this analysis, so it goes on; when it has ended, you see what it found");
+      throw NotOwn("somebody else started this analysis, so it continues; you will see its result");
     task->stop = true;
     task->state = TaskState::cancelled;
   }
@@ -171,7 +170,7 @@ void AnalysisDesk::live(const std::stop_token& stop) {
     std::string problem;
     try {
       if (!load(*next)) {
-        if (next->kept) throw Failure("what lies beside the record is no analysis of it");
+        if (next->kept) throw Failure("the file beside the record is not an analysis of it");
         perform(*next);
       }
     } catch (const std::exception& error) {

@@ -116,8 +116,7 @@ bool ContestPages::has(const std::string& contest) const {
 std::vector<Route<ContestPages>> ContestPages::rows() {
   using C = ContestPages;
   using enum Access;
-  return {{RouteInfo{"GET", "/api/contests", anyone,
-                     "The contests of the stores that are shown, and how far they have come"}
+  return {{RouteInfo{"GET", "/api/contests", anyone, "The contests that are shown, and their progress"}
                .answers<std::vector<told::ContestSummary>>(),
            &C::contests},
           {RouteInfo{"GET", "/api/contests/{contest}", anyone,
@@ -125,7 +124,7 @@ std::vector<Route<ContestPages>> ContestPages::rows() {
                .answers<told::Contest>(),
            &C::contest},
           {RouteInfo{"GET", "/api/contests/{contest}/tuning", anyone,
-                     "Where the parameters of a tuning went, and its test"}
+                     "The course of a tuning's parameters, and its test"}
                .answers<told::Tuning>(),
            &C::tuning},
           {RouteInfo{"GET", "/api/contests/{contest}/report", anyone, "The report as one page"}.of_type(
@@ -157,7 +156,7 @@ ContestPages::Answer ContestPages::tuning(net::Request request) {
   return answer([this, name = request.params.at("contest")] {
     const auto opened = store_of(stores_, name, shown_);
     const auto course = contest::course_of(name, *opened.store);
-    if (!course) throw NotFound(fmt::format("\"{}\" is a contest, but no tuning", name.substr(0, 60)));
+    if (!course) throw NotFound(fmt::format("the contest \"{}\" is not a tuning", name.substr(0, 60)));
     return text_response("application/json", contest::as_json(*course));
   });
 }

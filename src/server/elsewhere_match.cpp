@@ -66,7 +66,7 @@ std::string ElsewhereMatch::whole_lines() const {
 void ElsewhereMatch::take(std::string_view bytes) {
   if (ended_) return;
   if (text_.size() + bytes.size() > 2 * jobs::LiveText::longest)
-    return end("what its worker tells is too long");
+    return end("the record from its worker is too long");
   {
     const std::lock_guard guard(lock_);
     text_ += bytes;
@@ -81,7 +81,7 @@ void ElsewhereMatch::take(std::string_view bytes) {
     if (replay_) play(from);
     if (record_.footer) finish(record_.footer->outcome, {});
   } catch (const std::exception& problem) {
-    end(std::string("what its worker tells cannot be shown: ") + problem.what());
+    end(std::string("the record from its worker cannot be shown: ") + problem.what());
   }
 }
 

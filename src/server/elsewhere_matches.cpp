@@ -80,7 +80,7 @@ void ElsewhereMatches::send_away() {
     if (!to_all.contains(one.job)) to_all[one.job] = sight_.shows(one.job, {});
     if (to_all[one.job] || sight_.shows(one.job, sight_.who(one.request))) continue;
     asio::post(network_, [weak = one.peer] {
-      if (const auto peer = weak.lock()) peer->close("this match is not shown any more");
+      if (const auto peer = weak.lock()) peer->close("this match is no longer shown");
     });
   }
 }
@@ -133,7 +133,7 @@ ElsewhereMatches::Wanted ElsewhereMatches::want(const std::string& id) {
   const auto watched = std::count_if(
       open_.begin(), open_.end(), [](const auto& each) { return each.second.over == Clock::time_point{}; });
   if (static_cast<std::size_t>(watched) >= most_watched)
-    return {nullptr, fmt::format("{} matches of workers are being watched, which is the most", watched)};
+    return {nullptr, fmt::format("{} matches of workers are being watched, the most allowed", watched)};
   auto match = std::make_shared<ElsewhereMatch>(games_, network_, listed->second.about);
   open_[id] = {match, listed->second.worker, now, now};
   wanted_ = true;
@@ -162,7 +162,7 @@ net::awaitable<ElsewhereMatches::Wanted> ElsewhereMatches::known(const net::Requ
     co_await pause.async_wait(asio::as_tuple(asio::use_awaitable));
   }
   if (match->feed()) co_return wanted;
-  co_return Wanted{nullptr, "the worker that plays this match has not told anything of it"};
+  co_return Wanted{nullptr, "the worker of this match has not sent anything yet; try again in a moment"};
 }
 
 net::awaitable<FoundMatch> ElsewhereMatches::find(const RouteInfo&, const net::Request& request, Need) {
@@ -181,12 +181,12 @@ std::vector<Route<ElsewhereMatches>> ElsewhereMatches::rows() {
   using M = ElsewhereMatches;
   const auto& match = worker_matches().path;
   return {{RouteInfo{"GET", "/api/workers/matches", Access::anyone,
-                     "Matches that workers elsewhere play now, and that may be watched"}
+                     "Matches that workers on other machines play now, and that you may watch"}
                .answers<told::PlayedElsewhere>(),
            &M::matches},
           {RouteInfo{"GET", match + "/live", Access::anyone, "WebSocket: its live feed"}, &M::watch},
           {RouteInfo{"GET", match + "/thoughts", Access::anyone,
-                     "Nothing: what its players say comes with its record, to where that is kept"}
+                     "Always empty: thoughts come with the match's record, where that is kept"}
                .answers<told::ThoughtsAnswer>(),
            &M::thoughts}};
 }
@@ -205,7 +205,7 @@ net::SocketListener ElsewhereMatches::watch(net::Request request, std::shared_pt
   auto begin = [this, request = std::move(request), peer, watcher, feed]() -> net::awaitable<void> {
     const auto wanted = co_await admitted(request);
     auto shown = wanted.match ? wanted.match->feed() : nullptr;
-    if (!shown) co_return peer->close(wanted.match ? "ask for the match first" : "no such match");
+    if (!shown) co_return peer->close(wanted.match ? "request the match first" : "no such match");
     if (!peer->is_open()) co_return;
     {
       const std::lock_guard guard(lock_);
@@ -275,15 +275,14 @@ void ElsewhereMatches::hear(jobs::TextWatch& watch, const std::vector<Open>& ope
     const auto found = matches.find(heard.text);
     if (found == matches.end()) continue;
     found->second->take(heard.bytes);
-    if (heard.over)
-      found->second->end(heard.why.empty() ? "the match was given up by its worker" : heard.why);
+    if (heard.over) found->second->end(heard.why.empty() ? "its worker gave the match up" : heard.why);
   }
   const auto now = Clock::now();
   for (const auto& each : open)
     if (now - each.listed > unlisted_after)
-      each.match->end(each.lost ? fmt::format("{} was lost in the midst of it; another worker plays it again",
-                                              each.worker)
-                                : "its worker does not play it any more, and has not told its end");
+      each.match->end(
+          each.lost ? fmt::format("{} was lost during the match; another worker plays it again", each.worker)
+                    : "its worker no longer plays it, and has not reported its end");
 }
 
 }  // namespace agon::app

@@ -13,15 +13,15 @@ class EngineAnswers {
 
   static Rows engine_rows() {
     return {
-        {RouteInfo{"GET", "/api/engine", Access::anyone,
-                   "Whether matches are given to workers elsewhere, and whether who asks for them must show "
-                   "the token"}
+        {RouteInfo{
+             "GET", "/api/engine", Access::anyone,
+             "Whether workers on other machines play matches, and whether the list of them needs the token"}
              .answers<told::Engine>(),
          &EngineAnswers::engine}};
   }
   /// Used instead of the routes for workers.
   static Rows no_workers() {
-    return {none<told::Fleet>("/api/workers", "The workers elsewhere: none"),
+    return {none<told::Fleet>("/api/workers", "The workers on other machines: none"),
             none<told::PlayedElsewhere>("/api/workers/matches", "Matches that they play: none")};
   }
   /// Used instead of the routes for a ladder.

@@ -74,7 +74,7 @@ void FleetWatch::live(const std::stop_token& stop) {
 
 std::vector<Route<FleetWatch>> FleetWatch::rows() {
   return {{RouteInfo{"GET", "/api/workers", Access::host,
-                     "With --on: workers elsewhere, what each holds, and what was given up"}
+                     "With --on: the workers, what each of them holds, and what was given up"}
                .answers<told::Fleet>(),
            &FleetWatch::answer}};
 }
@@ -86,7 +86,7 @@ net::awaitable<net::Response> FleetWatch::answer(net::Request request) {
                                 : net::error_response(503, now->problem);
   };
   const auto refused =
-      net::error_response(401, "who works on what is told with the header \"Authorization: Bearer TOKEN\"");
+      net::error_response(401, "the list of workers needs the header \"Authorization: Bearer TOKEN\"");
   if (!token_.empty() && request.header("Authorization") == "Bearer " + token_) co_return told(now->json);
   if (!shows_who(request)) co_return token_.empty() ? told(now->json) : refused;
   // A visitor who is known to the ladder gets an answer of their own. There are few, and each asks every two

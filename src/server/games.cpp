@@ -44,7 +44,7 @@ std::vector<std::string> fill_sides(const GameEntry& game, const json::value& co
   if (names.size() == seats) return names;
   if (sides == seats || names.size() != sides)
     throw BadRequest(fmt::format(
-        "{} has {} seats{}, {} players were named", game.info().name, seats,
+        "{} has {} seats{}, but {} players were named", game.info().name, seats,
         sides == seats ? "" : fmt::format(" on {} sides (one name a side fills its seats)", sides),
         names.size()));
   std::vector<std::string> filled;

@@ -11,7 +11,7 @@ namespace agon::app {
 namespace {
 
 constexpr const char* hidden_job = "a season that is not shown";
-constexpr const char* left_unsaid = "what it says is not told while a season is hidden";
+constexpr const char* left_unsaid = "its messages are hidden while a season is hidden";
 
 /// The season that a job plays or builds for; empty: it is not a season's job.
 std::string season_of(const std::string& job) {

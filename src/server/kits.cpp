@@ -35,7 +35,7 @@ const Kit& kit_of(const std::string& language) {
     if (kit.language == language) return kit;
     known += (known.empty() ? "" : ", ") + std::string(kit.language);
   }
-  throw BadRequest(fmt::format("there is no kit in \"{}\"; there are: {}", language, known));
+  throw BadRequest(fmt::format("there is no kit for the language \"{}\"; there are: {}", language, known));
 }
 
 std::string source_of(const Kit& kit) {

@@ -67,7 +67,7 @@ void Labs::refuse_crowds() {
   std::erase_if(matches_, [this](const std::string& match) { return hub_.live(match) == nullptr; });
   if (matches_.size() >= most_matches)
     throw TooMany(
-        fmt::format("{} matches with programs of the lab are being played, which is the most; try again when "
+        fmt::format("{} matches with programs of the lab are being played, the most allowed; try again when "
                     "one has ended",
                     matches_.size()));
   if (preparing_ >= most_preparations)
@@ -78,7 +78,7 @@ net::awaitable<void> Labs::prepare(const HostedEntry& game, MatchRequest& reques
   if (std::none_of(request.players.begin(), request.players.end(), is_of_lab)) co_return;
   const auto found = labs_.find(&game);
   if (found == labs_.end())
-    throw BadRequest(fmt::format("players: this server has no lab of {}", game.info().title));
+    throw BadRequest(fmt::format("players: this server has no lab for {}", game.info().title));
   const auto& lab = found->second;
   refuse_crowds();
   std::string problem;

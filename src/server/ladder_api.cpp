@@ -121,11 +121,10 @@ LadderCall LadderApi::call_of(const RouteInfo& route, const net::Request& reques
                            (route.method == std::string_view("POST") && route.path == "/api/session");
   if (shows_token && !may_show_tokens(request))
     throw ladder::Forbidden(
-        "tokens do not travel over plain HTTP: reach the server by https, or let its teacher start it with "
+        "tokens are not accepted over plain HTTP; use https, or ask the teacher to start the server with "
         "--insecure");
   call.who = visitor(request);
-  if (!bearer.empty() && !call.who.person)
-    throw Unauthorized("the token is unknown, or opens nothing any more");
+  if (!bearer.empty() && !call.who.person) throw Unauthorized("the token is unknown or revoked");
   if (const auto season = request.params.find("season"); season != request.params.end()) {
     call.desk = service_.desk(season->second);
     if (call.desk == nullptr)
@@ -150,15 +149,15 @@ void LadderApi::check(const RouteInfo& route, const LadderCall& call) const {
     case Access::anyone:
       return;
     case Access::visitor:
-      if (!ladder::sees_season(call.season, call.who)) refuse("this season is for its people alone");
+      if (!ladder::sees_season(call.season, call.who)) refuse("this season is only for its people");
       return;
     case Access::student:
     case Access::owner:
-      if (!of_season) refuse("this is for people of the season alone");
+      if (!of_season) refuse("this is only for people of the season");
       return;
     case Access::host:
     case Access::teacher:
-      if (!call.who.is_teacher()) refuse("this is for the teacher alone");
+      if (!call.who.is_teacher()) refuse("this is only for the teacher");
       return;
   }
 }
@@ -183,7 +182,7 @@ void LadderApi::find_version(LadderCall& call) const {
     const auto team = version ? tables.teams.find(version->team) : std::nullopt;
     if (!team || team->season != call.season.id) throw ladder::Missing("the season has no such version");
     if (!call.who.is_teacher() && !call.who.is_of(team->id))
-      throw ladder::Forbidden("this version is another team's");
+      throw ladder::Forbidden("this version belongs to another team");
     call.version = *version;
     return 0;
   });
@@ -198,7 +197,7 @@ void LadderApi::check_match(const RouteInfo& route, const LadderCall& call) cons
   service_.store().read([&](ladder::Tables& tables) {
     for (const auto side : {match.a, match.b})
       if (const auto version = tables.versions.find(side); version && call.who.is_of(version->team)) return 0;
-    throw ladder::Forbidden("none of the two programs is yours");
+    throw ladder::Forbidden("neither of the two programs is yours");
   });
 }
 
@@ -259,7 +258,7 @@ struct LadderRows {
   using enum Access;
   static Rows for_everybody() {
     return {
-        row<&A::session>({"GET", "/api/session", anyone, "Who is asking, and their teams"}),
+        row<&A::session>({"GET", "/api/session", anyone, "The person who asks, and their teams"}),
         row<&A::log_in>(
             RouteInfo{"POST", "/api/session", anyone, "Log in with a token: a cookie for 12 hours"}
                 .takes<told::Token>()
@@ -268,11 +267,11 @@ struct LadderRows {
         row<&A::log_out>(RouteInfo{"DELETE", "/api/session", anyone, "Log out"}.answers<told::Session>()),
         row<&A::seasons>({"GET", "/api/seasons", anyone, "The seasons"}),
         row<&A::season>({"GET", AGON_SEASON, visitor, "A season: its game, state, times and limits"}),
-        row<&A::standings>({"GET", AGON_SEASON "/standings", visitor, "How it stands"}),
+        row<&A::standings>({"GET", AGON_SEASON "/standings", visitor, "The standings"}),
         row<&A::team>(
             {"GET", AGON_SEASON "/teams/{team}", visitor, "A team: its versions, curves and opponents"}),
         row<&A::head_to_head>(RouteInfo{"GET", AGON_SEASON "/head-to-head", visitor,
-                                        "What a team, or a version, did against each other"}
+                                        "Results of a team, or of a version, against each opponent"}
                                   .asks("team version")),
         row<&A::matches>(RouteInfo{"GET", AGON_SEASON "/matches", visitor, "Matches, newest first"}.asks(
             "team version against before most")),
@@ -283,38 +282,39 @@ struct LadderRows {
   static Rows for_teams() {
     return {
         row<&A::mine>({"GET", "/api/matches/{match}/mine", owner,
-                       "What one's own program wrote in a match: standard error and notes"}),
-        row<&A::queue>(
-            {"GET", AGON_SEASON "/queue", student, "What is waiting and why; of others only how much"}),
+                       "The output of your own program in a match: standard error and thoughts"}),
+        row<&A::queue>({"GET", AGON_SEASON "/queue", student,
+                        "What is waiting, and why; for other teams only the number"}),
         row<&A::versions>(
-            RouteInfo{"GET", AGON_SEASON "/versions", student, "One's own versions"}.asks("team")),
+            RouteInfo{"GET", AGON_SEASON "/versions", student, "Your own versions"}.asks("team")),
         row<&A::upload>(
             RouteInfo{"PUT", AGON_SEASON "/versions", student, "Upload a version: an archive, or one file"}
                 .asks("name note activate team")
                 .takes_a_file()
                 .creates()),
         row<&A::version>({"GET", AGON_VERSION, owner, "A version, with log and check"}),
-        {RouteInfo{"GET", AGON_VERSION "/events", owner, "What becomes of it, as it happens: lines of JSON"}
+        {RouteInfo{"GET", AGON_VERSION "/events", owner, "The progress of a version, as lines of JSON"}
              .of_type("application/x-ndjson"),
          &A::events},
         row<&A::log>(RouteInfo{"GET", AGON_VERSION "/log", owner, "The log of its build and check"}.of_type(
             "text/plain")),
-        row<&A::source>(RouteInfo{"GET", AGON_VERSION "/source", owner, "What was uploaded"}.of_type(
+        row<&A::source>(RouteInfo{"GET", AGON_VERSION "/source", owner, "The file that was uploaded"}.of_type(
             "application/octet-stream")),
-        row<&A::files>(RouteInfo{"GET", AGON_VERSION "/files", owner, "Its files; with file= the text of one"}
-                           .asks("file")
-                           .answers<told::FileList>()),
-        row<&A::write_note>(
-            RouteInfo{"POST", AGON_VERSION "/note", owner, "Write its note"}.takes<told::NoteOrder>()),
-        row<&A::activate>(RouteInfo{"POST", AGON_SEASON "/activate", student, "Let a version play"}
+        row<&A::files>(
+            RouteInfo{"GET", AGON_VERSION "/files", owner, "A version's files; with file= the text of one"}
+                .asks("file")
+                .answers<told::FileList>()),
+        row<&A::write_note>(RouteInfo{"POST", AGON_VERSION "/note", owner, "Write the note of a version"}
+                                .takes<told::NoteOrder>()),
+        row<&A::activate>(RouteInfo{"POST", AGON_SEASON "/activate", student, "Activate a version"}
                               .takes<told::ActivateOrder>()),
         row<&A::friendly>(
             RouteInfo{"POST", AGON_SEASON "/friendlies", student, "Ask for an unrated pair of matches"}
                 .takes<told::FriendlyOrder>()
                 .creates()),
-        row<&A::messages>({"GET", AGON_SEASON "/messages", student, "What was said to and by one's team"}),
+        row<&A::messages>({"GET", AGON_SEASON "/messages", student, "Messages to and from your team"}),
         row<&A::write_message>(RouteInfo{"POST", AGON_SEASON "/messages", student,
-                                         "Write to the teacher; the teacher to a team, or to all"}
+                                         "Write to the teacher; the teacher writes to a team, or to all"}
                                    .takes<told::MessageOrder>()
                                    .creates()),
     };
@@ -324,27 +324,27 @@ struct LadderRows {
     return {
         row<&A::change<ladder::freeze>>(
             {"POST", AGON_SEASON "/freeze", teacher, "Hide standings and matches from now on"}),
-        row<&A::change<ladder::reopen>>(
-            {"POST", AGON_SEASON "/open", teacher, "Go on after a freeze or a pause"}),
-        row<&A::change<ladder::pause>>({"POST", AGON_SEASON "/pause", teacher, "Begin no further match"}),
+        row<&A::change<ladder::reopen>>({"POST", AGON_SEASON "/open", teacher, "End a freeze or a pause"}),
+        row<&A::change<ladder::pause>>({"POST", AGON_SEASON "/pause", teacher, "Begin no more matches"}),
         row<&A::call_final>(RouteInfo{"POST", AGON_SEASON "/final", teacher, "End uploads and play the final"}
                                 .takes<told::FinalOrder>()),
-        row<&A::change<ladder::release>>({"POST", AGON_SEASON "/release", teacher, "Show all"}),
+        row<&A::change<ladder::release>>(
+            {"POST", AGON_SEASON "/release", teacher, "Show what a freeze or the final hides"}),
         row<&A::void_matches>(
             RouteInfo{"POST", AGON_SEASON "/void", teacher,
                       "Take matches out of the ratings, and play them again; with preview=1 only list them"}
                 .asks("preview")
                 .takes<told::VoidOrder>()),
-        row<&A::grades>(
-            RouteInfo{"GET", AGON_SEASON "/grades.csv", teacher, "A line a team for the school's system"}
-                .asks("points")
-                .of_type("text/csv")),
-        row<&A::audit>({"GET", AGON_SEASON "/audit", teacher, "Who did what"}),
-        row<&A::people>({"GET", AGON_SEASON "/people", teacher, "Everybody, with a traffic light"}),
+        row<&A::grades>(RouteInfo{"GET", AGON_SEASON "/grades.csv", teacher,
+                                  "Grades: one line per team, for the school's system"}
+                            .asks("points")
+                            .of_type("text/csv")),
+        row<&A::audit>({"GET", AGON_SEASON "/audit", teacher, "The audit log"}),
+        row<&A::people>({"GET", AGON_SEASON "/people", teacher, "Everybody, with a traffic light per team"}),
         row<&A::reissue>(RouteInfo{"POST", AGON_SEASON "/people/{person}/token", teacher,
                                    "A new token in place of the old ones"}
                              .creates()),
-        row<&A::revoke>({"DELETE", AGON_SEASON "/people/{person}/token", teacher, "Make the tokens void"}),
+        row<&A::revoke>({"DELETE", AGON_SEASON "/people/{person}/token", teacher, "Revoke the tokens"}),
         row<&A::remove_person>({"DELETE", AGON_SEASON "/people/{person}", teacher,
                                 "Delete a person; results stay under a pseudonym"}),
     };
@@ -393,8 +393,7 @@ net::Response LadderApi::log_in(const LadderCall& call) {
   std::string secret;
   service_.store().write([&](ladder::Tables& tables) {
     who = ladder::visitor_of(tables, std::string(token->get_string()));
-    if (!who.person || who.scope != "token")
-      throw Unauthorized("the token is unknown, or opens nothing any more");
+    if (!who.person || who.scope != "token") throw Unauthorized("the token is unknown or revoked");
     secret = ladder::give_session(tables, who.person->id);
   });
   auto response = net::json_response(told_json(session_of(who, service_.store())), 201);

@@ -143,7 +143,7 @@ told::Team LadderApi::team(const LadderCall& call) {
 told::HeadToHead LadderApi::head_to_head(const LadderCall& call) {
   const auto meetings = call.sees_all() ? call.desk->meetings() : std::vector<ladder::RatedMeeting>{};
   const auto version = call.query("version");
-  if (call.query("team").empty()) throw BadRequest("say whose: ?team=NUMBER");
+  if (call.query("team").empty()) throw BadRequest("team is missing: add ?team=NUMBER");
   const Id team = call.id(call.query("team"));
   return service_.store().read([&](Tables& tables) {
     team_of_season(tables, call, team);
@@ -162,7 +162,7 @@ told::Queue LadderApi::queue(const LadderCall& call) {
       const auto* team = names.team_of(job.a);
       if (team == nullptr || (!call.who.is_teacher() && !call.who.is_of(team->id))) continue;
       told::Waiting made{job.id, job.kind, names.name(job.a), position, job.created};
-      made.reason = call.season.state == ladder::SeasonState::paused ? "the season pauses"
+      made.reason = call.season.state == ladder::SeasonState::paused ? "the season is paused"
                     : position == 0                                  ? "under way"
                                     : fmt::format("{} before it", position - 1);
       if (job.kind != ladder::JobKind::build) made.b = names.name(job.b);
@@ -196,7 +196,7 @@ told::Done LadderApi::write_message(const LadderCall& call) {
     if (team != 0) team_of_season(tables, call, team);
     if (!call.who.is_teacher()) {
       if (team == 0) team = ladder::team_for(call.who, call.season, "").id;
-      if (!call.who.is_of(team)) throw ladder::Forbidden("you write to the teacher, for your own team");
+      if (!call.who.is_of(team)) throw ladder::Forbidden("you can write only for your own team");
     }
     tables.log.add_message(call.season.id, team, call.who.person->id, utc_now(),
                            utf8_repaired_lines(std::string(text->get_string())));

@@ -38,7 +38,7 @@ net::Response strangers(const char* type, std::string body, const std::string& a
 Id whole_number(const json::object& body, const char* name) {
   const auto* value = body.if_contains(name);
   if (value == nullptr || !value->is_int64())
-    throw BadRequest(fmt::format("{}: must be the number of a version, as `versions` tells it", name));
+    throw BadRequest(fmt::format("{}: must be the id of a version, as in GET …/versions", name));
   return value->get_int64();
 }
 
@@ -100,7 +100,7 @@ net::Response LadderApi::log(const LadderCall& call) {
 net::Response LadderApi::source(const LadderCall& call) {
   const auto& version = call.version;
   auto bytes = service_.store().read([&](Tables& tables) { return tables.versions.file(version.file); });
-  if (!bytes) throw ladder::Missing("what was uploaded is kept no more");
+  if (!bytes) throw ladder::Missing("the uploaded file is no longer stored");
   return strangers("application/octet-stream", std::move(*bytes), ladder::plain_name(version.name));
 }
 
@@ -147,7 +147,7 @@ told::Friendly LadderApi::friendly(const LadderCall& call) {
   const auto body = call.body<told::FriendlyOrder>();
   const auto* opponent = body.if_contains("opponent");
   if (opponent == nullptr || !opponent->is_string())
-    throw BadRequest("opponent: must be the name of a team or of a house player");
+    throw BadRequest("opponent: must be the name of a team or of a built-in player");
   Id job = 0;
   service_.store().write([&](Tables& tables) {
     Id own = 0;
@@ -155,7 +155,7 @@ told::Friendly LadderApi::friendly(const LadderCall& call) {
       own = whole_number(body, "version");
     else
       own = tables.versions.active(ladder::team_for(call.who, call.season, "").id);
-    if (own == 0) throw BadRequest("your team has no version that plays yet");
+    if (own == 0) throw BadRequest("your team has no active version yet; upload one first");
     job = ladder::ask_friendly(tables, call.season, call.who, own, std::string(opponent->get_string()));
   });
   const auto pair = service_.store().read([&](Tables& tables) { return tables.jobs.find(job).value().pair; });

@@ -94,11 +94,11 @@ net::Response no_such_match(const std::string& id) {
 std::vector<Route<LiveMatches>> LiveMatches::rows() {
   using M = LiveMatches;
   const auto path = [](const char* part) { return live_matches().path + part; };
-  return {{RouteInfo{"GET", path("/thoughts"), Access::anyone, "What players said beside their actions"}
+  return {{RouteInfo{"GET", path("/thoughts"), Access::anyone, "The thoughts of the players"}
                .asks("from to key")
                .answers<told::ThoughtsAnswer>(),
            &M::thoughts},
-          {RouteInfo{"POST", path("/share"), Access::anyone, "Make what programs said open to all"}
+          {RouteInfo{"POST", path("/share"), Access::anyone, "Share the thoughts of programs with everybody"}
                .asks("key")
                .answers<told::Shared>(),
            &M::share},
@@ -207,8 +207,8 @@ LiveMatches::Answer LiveMatches::share(net::Request request) {
   const auto id = request.params.at("id");
   if (runtime_.hub().finished(id) == nullptr && !runtime_.hub().live(id)) co_return no_such_match(id);
   if (!is_owner(id, request))
-    co_return net::error_response(403,
-                                  "what programs said is shared by who runs them, with the key of the match");
+    co_return net::error_response(
+        403, "only the person who runs the programs may share their thoughts, with the key of the match");
   shared_.insert(id);
   co_return net::json_response(json::object{{"shared", true}});
 }

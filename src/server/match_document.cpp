@@ -51,7 +51,7 @@ MatchDocument::MatchDocument(const Games& games, LiveRuntime& stage, std::string
   for (const auto& site : embed_from) {
     if (!is_origin(site))
       throw BadRequest(
-          fmt::format("--embed-from: \"{}\" is no site; one is written https://blog.example", site));
+          fmt::format("--embed-from: \"{}\" is not a site; write it like https://blog.example", site));
     sites += " " + site;
   }
   const std::string_view own = "frame-ancestors 'self'";

@@ -45,7 +45,7 @@ void check_names(const MatchOrder& order) {
   check_name("name", order.name);
   for (const auto& name : order.names) check_name("names", name);
   if (!order.names.empty() && order.names.size() != order.players.size())
-    throw BadRequest(fmt::format("names: one a player, or none; {} players and {} names were given",
+    throw BadRequest(fmt::format("names: give one per player, or none; {} players and {} names were given",
                                  order.players.size(), order.names.size()));
 }
 
@@ -65,10 +65,10 @@ MatchOrder parse_order(std::string_view body) {
   // The pages may be open to strangers, so an order may name no programs except those of a lab.
   for (const auto& name : order.players)
     if (is_outside(name) && kind_of_player(name) != PlayerSpec::Kind::lab_entry)
-      throw BadRequest(fmt::format(
-          "players: \"{}\" is a program; the pages start built-in players, and programs of a lab as "
-          "lab:NAME",
-          name.substr(0, 40)));
+      throw BadRequest(
+          fmt::format("players: \"{}\" is a program; the pages start only built-in players, and programs of "
+                      "a lab as lab:NAME",
+                      name.substr(0, 40)));
   return order;
 }
 

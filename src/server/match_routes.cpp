@@ -30,9 +30,9 @@ const MatchPlace& season_matches() {
 
 const MatchPlace& worker_matches() {
   static const MatchPlace place{
-      "/api/workers/matches/{id}", "One of them; its worker is asked for its steps from now on",
+      "/api/workers/matches/{id}", "One of these matches; its worker sends its steps from now on",
       Access::anyone, Access::host,
-      "a match is analysed where its contest or its season is shown, once its worker has told it"};
+      "analyse this match where its contest or season is shown, once its worker has finished it"};
   return place;
 }
 
@@ -49,12 +49,11 @@ std::vector<Route<MatchRoutes>> MatchRoutes::rows(const MatchPlace& place) {
   if (place.about != nullptr) list.push_back({get("", place.about).answers<MatchInfo>(), &M::about});
   list.insert(
       list.end(),
-      {{get("/frames", "The steps of the match that from, to and every name")
+      {{get("/frames", "The steps of the match that from, to and every select")
             .asks("from to every")
             .answers<told::MatchFrames>(),
         &M::frames},
-       {get("/overview", "What happened in the match, and its panels at some moments")
-            .answers<told::Overview>(),
+       {get("/overview", "The events of the match, and its panels at some moments").answers<told::Overview>(),
         &M::overview},
        {get("/record", "The record of the match").of_type("application/zstd"), &M::record},
        {get("/picture.png", "A picture of the match").asks("step width").of_type("image/png"), &M::still},
@@ -62,11 +61,11 @@ std::vector<Route<MatchRoutes>> MatchRoutes::rows(const MatchPlace& place) {
         &M::film<FilmKind::mp4>},
        {get("/film.gif", "A span of the match as a GIF").asks("from to seconds width").of_type("image/gif"),
         &M::film<FilmKind::gif>},
-       {get("/analysis", "The analysis of the match: how far it is, and what it found")
+       {get("/analysis", "The analysis of the match: its progress and its results")
             .asks("from")
             .answers<told::AnalysisState>(),
         &M::analysis},
-       {analysis("POST", "Begin the analysis of the match: why did I lose?")
+       {analysis("POST", "Start the analysis of the match: why did I lose?")
             .takes<told::AnalysisOrder>()
             .creates(202),
         &M::start_analysis},
@@ -115,7 +114,7 @@ MatchRoutes::Answer MatchRoutes::record(const RouteInfo& route, net::Request req
   auto found = co_await source_.find(route, request, Need::bytes);
   if (found.refusal) co_return std::move(*found.refusal);
   if (!found.match.packed)
-    co_return net::error_response(404, "the match is still being played; its record is kept when it is over");
+    co_return net::error_response(404, "the match is still being played; you get its record when it is over");
   auto work = [packed = found.match.packed]() -> net::awaitable<std::string> { co_return packed(); };
   auto bytes = co_await asio::co_spawn(desk_.workers(), std::move(work), asio::use_awaitable);
   if (bytes.empty()) co_return net::error_response(404, "the record is no longer on disk");

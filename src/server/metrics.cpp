@@ -73,7 +73,7 @@ double cpu_seconds() {
 
 std::string metrics_text(LiveRuntime& stage) {
   auto live = family("agon_matches_live", "Matches being played.", MetricType::Gauge);
-  auto watchers = family("agon_watchers", "Who is watching live matches.", MetricType::Gauge);
+  auto watchers = family("agon_watchers", "Watchers of live matches.", MetricType::Gauge);
   auto finished = family("agon_matches_finished_total", "Matches played to their end.", MetricType::Counter);
   auto steps = family("agon_steps_total", "Steps of the finished matches.", MetricType::Counter);
   std::map<std::string, std::pair<double, double>> by_game;

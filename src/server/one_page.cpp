@@ -54,8 +54,7 @@ std::string policy_hash(std::string_view text) {
 std::string policy_for(std::string_view script, std::string_view style) {
   return fmt::format(
       "default-src 'none'; script-src {} 'wasm-unsafe-eval'; worker-src blob:; style-src {}; img-src data: "
-      "blob:; "
-      "font-src data:; base-uri 'none'; form-action 'none'",
+      "blob:; font-src data:; base-uri 'none'; form-action 'none'",
       policy_hash(script), policy_hash(style));
 }
 

@@ -23,14 +23,14 @@ std::shared_ptr<const std::string> message_of(const Entries& entries) {
 
 std::vector<Route<OwnerFeed>> OwnerFeed::rows() {
   return {{RouteInfo{"GET", "/api/private/{id}", Access::owner,
-                     "WebSocket: what the programs of agon play --browser say"}
+                     "WebSocket: the output of the programs of agon play --browser"}
                .asks("key"),
            &OwnerFeed::watch}};
 }
 
 net::SocketListener OwnerFeed::watch(net::Request request, std::shared_ptr<net::WebSocketPeer> peer) {
   if (request.params.at("id") == match_ && is_key(request.query["key"])) return welcome(peer);
-  peer->close("what programs say is shown to who runs them");
+  peer->close("the output of programs is only for the person who runs them");
   return {};
 }
 

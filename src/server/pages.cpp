@@ -73,7 +73,7 @@ std::vector<Route<Pages>> Pages::rows() {
            .answers<std::vector<told::GameSummary>>(),
        &Pages::games_list},
       {RouteInfo{"GET", "/api/games/{game}", anyone,
-                 "All about a game: rules, every field, the lines of a bot, players, starter kits"}
+                 "Everything about a game: rules, every field, the lines of a bot, players, starter kits"}
            .answers<told::GamePage>(),
        &Pages::game},
       {RouteInfo{"GET", "/api/games/{game}/sample", anyone, "A short match of the game's built-in players"}
@@ -87,11 +87,11 @@ std::vector<Route<Pages>> Pages::rows() {
            .answers<told::StartedMatch>()
            .creates(),
        &Pages::start_match},
-      {RouteInfo{"GET", "/api/matches/{id}/rematch", anyone, "Whether one of the people asks for a rematch"}
+      {RouteInfo{"GET", "/api/matches/{id}/rematch", anyone, "Whether somebody asks for a rematch"}
            .asks("seat key")
            .answers<told::RematchState>(),
        &Pages::rematch_state},
-      {RouteInfo{"POST", "/api/matches/{id}/rematch", anyone, "Play again, sides changed"}
+      {RouteInfo{"POST", "/api/matches/{id}/rematch", anyone, "Play again, with the sides swapped"}
            .asks("seat key")
            .answers<told::Rematch>(),
        &Pages::rematch},
@@ -179,7 +179,7 @@ Pages::Answer Pages::start_match(net::Request request) {
   if (live >= options_.most_hosted)
     co_return net::error_response(
         429,
-        fmt::format("{} matches are being played, which is the most; try again when one has ended", live));
+        fmt::format("{} matches are being played, the most allowed; try again when one has ended", live));
   std::string problem;
   int status = 400;
   try {
@@ -200,10 +200,10 @@ Pages::Answer Pages::rematch(net::Request request) {
   const auto id = request.params.at("id");
   const auto seat = request.query["seat"];
   const auto person = people_.find(id, seat, request.query["key"]);
-  if (!person) co_return net::error_response(404, "no such seat, or not with this key");
+  if (!person) co_return net::error_response(404, "there is no such seat, or its key is another");
   if (!person->over()) co_return net::error_response(409, "the match is not over yet");
   auto* next = rematches_.after(id);
-  if (next == nullptr) co_return net::error_response(404, "only people who played each other have a rematch");
+  if (next == nullptr) co_return net::error_response(404, "only matches between people have a rematch");
   if (next->begun && next->match.empty())
     co_return net::error_response(503, "the rematch is being prepared; try again in a moment");
   if (!next->begun) {
@@ -233,7 +233,7 @@ Pages::Answer Pages::rematch(net::Request request) {
 Pages::Answer Pages::rematch_state(net::Request request) {
   const auto& id = request.params.at("id");
   if (!people_.find(id, request.query["seat"], request.query["key"]))
-    co_return net::error_response(404, "no such seat, or not with this key");
+    co_return net::error_response(404, "there is no such seat, or its key is another");
   const auto* next = rematches_.after(id);
   co_return net::json_response(
       json::object{{"offered", next != nullptr}, {"asked", next != nullptr && next->begun}});
@@ -255,7 +255,7 @@ net::awaitable<json::value> Pages::host(MatchOrder order) {
     past = co_await past_for(*order.from);
     const auto& header = past->record->header;
     const bool another = (!order.game.empty() && order.game != header.game) || !order.config.is_null();
-    if (another) throw BadRequest("from: game and config are those of the match that this one goes on from");
+    if (another) throw BadRequest("from: leave out game and config; they come from that match");
     order.game = header.game;
     order.config = header.config;
     order.seed = header.seed;
@@ -304,7 +304,7 @@ json::value Pages::seat_people(const HostedEntry& game, const MatchOrder& order,
 net::SocketListener Pages::play(net::Request request, std::shared_ptr<net::WebSocketPeer> peer) {
   const auto person = people_.find(request.params.at("id"), request.params.at("seat"), request.query["key"]);
   if (!person) {
-    peer->close("no such seat, or not with this key");
+    peer->close("there is no such seat, or its key is another");
     return {};
   }
   person->arrive(peer);

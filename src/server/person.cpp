@@ -168,7 +168,7 @@ void Person::hear(std::string_view message) {
     return refuse("an answer has the members \"step\" and \"action\"");
   // An answer to a step that the clock has already played is not a fault, just too late.
   if (!question_ || !step->is_number() || step->to_number<std::uint64_t>(error) != question_->step || error)
-    return refuse("that step is not being asked");
+    return refuse("this step is not waiting for an answer");
   give(*action);
 }
 
@@ -176,7 +176,7 @@ void Person::choose(const json::value& label) {
   constexpr std::size_t longest_label = 200;
   if (over_) return;
   if (!label.is_string() || label.get_string().size() > longest_label)
-    return refuse("\"choose\" is the label of a choice");
+    return refuse("\"choose\" must be the label of a choice");
   if (!real_time_) return refuse("this match waits for an answer: {\"step\", \"action\"}");
   wishes_.add(std::string(label.get_string()), std::chrono::steady_clock::now());
   if (question_) do_wish();

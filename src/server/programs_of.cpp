@@ -9,6 +9,13 @@
 
 namespace agon::app {
 
+std::string sandbox_line(const process::Settings& settings) {
+  constexpr std::string_view off = "no sandbox: switched off";
+  auto words = process::protection_of(settings);
+  if (words.starts_with(off)) words.replace(0, off.size(), "off (--no-sandbox)");
+  return "Sandbox: " + words;
+}
+
 void tell_unshown_files(const std::vector<std::string>& players, const process::Settings& settings) {
   if (!settings.sandbox) return;
   for (const auto& player : players) {
@@ -17,8 +24,7 @@ void tell_unshown_files(const std::vector<std::string>& players, const process::
     for (const auto& word : process::files_of({*line, process::words_of(*line)}, settings).unshown)
       print_error(
           "{} does not see {}, which its command line names: {}; put it into the program's own folder, or "
-          "play "
-          "a contest whose plan lists it: files = [\"{}\"]\n",
+          "play a contest whose plan lists it: files = [\"{}\"]\n",
           player, word.path, word.why, word.path);
   }
 }

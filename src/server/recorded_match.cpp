@@ -28,7 +28,7 @@ std::string gzipped_frames(const Games& games, const MatchInfo& info, const Reco
     document += gzip.add("," + frame_json(&frame.picture, next), false);
     if (document.size() > most)
       throw BadRequest(fmt::format(
-          "the match is too long for one page: its pictures take more than {} MB; the record has it whole",
+          "the match is too long for one page: its pictures take more than {} MB; use the record instead",
           most / 1'000'000));
     frame = std::move(next);
   }
@@ -36,8 +36,8 @@ std::string gzipped_frames(const Games& games, const MatchInfo& info, const Reco
 }
 
 std::string problem_of(const Record& record) {
-  if (!record.changed.empty()) return "The record is not as it was written: " + record.changed;
-  if (!record.damage.empty()) return "The record is not whole: " + record.damage;
+  if (!record.changed.empty()) return "The record was changed: " + record.changed;
+  if (!record.damage.empty()) return "The record is incomplete: " + record.damage;
   return {};
 }
 
@@ -70,11 +70,11 @@ std::shared_ptr<const Past> past_of(std::shared_ptr<const Record> record, std::s
   const auto steps = record->steps.size();
   const bool ended = record->footer.has_value();
   if (step > steps || (ended && step == steps))
-    throw BadRequest(fmt::format("step: the match has {} steps{}, and cannot go on from {}", steps,
-                                 ended ? ", after the last of which it is over" : " so far", step));
+    throw BadRequest(fmt::format("step: the match has {} steps{}, so it cannot continue after step {}", steps,
+                                 ended ? ", and is over after the last" : " so far", step));
   if (steps > 0 && record->steps[0].decisions.front().at)
     throw BadRequest(
-        "the match was that of a world that goes by the clock; such a world does not go on from the middle");
+        "this match was played in a world that runs by the clock, and cannot be continued from the middle");
   RecordOrigin origin{std::move(name), step, ended ? record->footer->sha1 : std::string(),
                       record->header.seats};
   return std::make_shared<const Past>(Past{std::move(record), std::move(origin)});

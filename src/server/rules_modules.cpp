@@ -29,8 +29,8 @@ std::map<std::string, std::string> modules_in(const std::string& folder) {
     found[entry.path().stem().string()] = {std::istreambuf_iterator<char>(file), {}};
   }
   if (found.empty())
-    throw BadRequest(
-        fmt::format("--wasm: \"{}\" holds no modules (GAME{}): `make wasm` builds them", folder, extension));
+    throw BadRequest(fmt::format(
+        "--wasm: the folder \"{}\" has no modules (GAME{}); build them with `make wasm`", folder, extension));
   return found;
 }
 

@@ -116,7 +116,7 @@ void run_watched(LiveRuntime& stage, const std::string& title) {
   }
   if (!frames.complete()) {
     looker.leave();
-    print_error("the server goes on; Ctrl-C ends it\n");
+    print_error("the server keeps running; press Ctrl-C to stop it\n");
   }
   serving.join();
   if (failure) std::rethrow_exception(failure);

@@ -99,7 +99,7 @@ int Serving::run(const HostedEntry* game, GameServer* server) {
   if (options_.watch) show::require_terminal();  // checked before anything is served
   open_door();
   if (options_.no_pages && !options_.ladder.empty())
-    throw BadRequest("--ladder: it is reached by the pages' port: leave out --no-pages");
+    throw BadRequest("--ladder needs the pages: leave out --no-pages");
   if (options_.no_pages && !options_.certificate.empty())
     throw BadRequest("--certificate is for the pages: leave out --no-pages");
   const bool pages = !options_.no_pages && (server == nullptr || !server->wants_no_pages());
@@ -167,7 +167,7 @@ void Serving::open_door() {
     if (options_.behind.empty()) return;
     boost::system::error_code error;
     doorman.behind = net::limited_as(boost::asio::ip::make_address(options_.behind, error));
-    if (error) throw BadRequest("--behind: \"" + options_.behind + "\" is not the address of a proxy");
+    if (error) throw BadRequest("--behind: \"" + options_.behind + "\" is not an IP address");
   });
 }
 
@@ -183,8 +183,7 @@ void Serving::open_game(const HostedEntry& game, GameServer& server, bool pages)
   const auto lab = lab_of(server);
   const bool has_lab = lab != nullptr;
   hold_programs(game, settings, has_lab);
-  if (has_lab && !pages)
-    throw BadRequest("--lab: its programs are played at the pages: leave out --no-pages");
+  if (has_lab && !pages) throw BadRequest("--lab needs the pages: leave out --no-pages");
   if (has_lab) open_lab(game, lab, settings);
   if (pages)
     settings.invite = [this, &game](const std::string& match, Seat seat) {
@@ -215,7 +214,7 @@ void Serving::hold_programs(const HostedEntry& game, ServeSettings& settings, bo
   }
   if (!any) return;
   process::require_sandbox(held);
-  print_error("programs are held by: {}\n", process::protection_of(held));
+  print_error("{}\n", sandbox_line(held));
 }
 
 /// Lets the pages start the programs of the server's lab, confined like all others.
@@ -302,9 +301,9 @@ void Serving::open_ladder() {
   if (!is_loopback(options_.listen) && !options_.insecure && options_.behind.empty() &&
       options_.certificate.empty())
     print_error(
-        "the ladder's tokens are taken from this machine alone: give the pages a certificate (--certificate, "
-        "--key), serve "
-        "them behind a proxy that speaks https (--behind), or say --insecure\n");
+        "the ladder accepts tokens only from this machine; to accept them from others, give the pages a "
+        "certificate (--certificate, --key), serve them behind a proxy that speaks https (--behind), or use "
+        "--insecure\n");
   ladder::ServiceOptions how;
   how.builds = options_.ladder_builds;
   how.unpacker = unpacker();
@@ -353,8 +352,8 @@ void Serving::bind_port() {
     } catch (const net::BindError& error) {
       if (options_.port || tried == more_ports)
         throw Failure(std::string(error.what()) +
-                      "; another port for the pages: --pages-port, or --no-pages");
-      print_error("{}; the pages take the next port\n", error.what());
+                      "; choose another port for the pages with --pages-port, or use --no-pages");
+      print_error("{}; the pages try the next port\n", error.what());
     }
   }
 }

@@ -173,7 +173,7 @@ class Api(unittest.TestCase):
         self.assertEqual(sorted(match["seat_keys"]), ["0", "1"])
         with self.sit(match, 0) as one:
             one.send({"step": 0, "action": {}})  # nothing is asked before the other has come
-            self.assertIn("not being asked", one.message()["error"])
+            self.assertIn("this step is not waiting for an answer", one.message()["error"])
             other = self.enterContext(self.sit(match, 1))
             self.assertEqual(one.message()["seat"], 0)
             one.send({"resign": True})

@@ -168,7 +168,7 @@ class Browser(unittest.TestCase):
         self.assertFalse((self.folder / "opened").exists())
 
     def test_what_does_not_go_together_is_refused(self) -> None:
-        for words, said in ((["--browser", "--games", "2"], "leave out --games"), (["--browser", "--watch"], "--watch"), (["--port", "0"], "--browser as well")):
+        for words, said in ((["--browser", "--games", "2"], "leave out --games"), (["--browser", "--watch"], "--watch"), (["--port", "0"], "--port sets the port of the page: add --browser")):
             refused = agon("play", "tron", "random", "random", *words)
             self.assertEqual(refused.returncode, 2, refused.stderr)
             self.assertIn(said, refused.stderr)

@@ -38,7 +38,7 @@ class FirstWords(unittest.TestCase):
                 done = agon(*words)
                 self.assertEqual((done.returncode, done.stdout), (2, ""))
                 first = done.stderr.splitlines()[0]
-                self.assertTrue(first.startswith(f"agon: {words[0]} wants one of: "), done.stderr)
+                self.assertTrue(first.startswith(f"agon: {words[0]} needs one of: "), done.stderr)
                 for name in some:
                     self.assertRegex(first, rf"[ ,]{name}\b")
 
@@ -128,7 +128,7 @@ class TakenPort(unittest.TestCase):
                         said += server.stderr.readline()
                 finally:
                     server.terminate()
-        self.assertIn("the pages take the next port", said)
+        self.assertIn("the pages try the next port", said)
         self.assertRegex(said, r"the pages are at http://127.0.0.1:80(8[1-9]|9\d|100)")
 
     def test_a_port_that_was_named_is_insisted_on(self) -> None:
@@ -137,7 +137,7 @@ class TakenPort(unittest.TestCase):
             taken.listen()
             done = agon("serve", "--records", "none", "--port", str(taken.getsockname()[1]))
         self.assertEqual(done.returncode, 1)
-        self.assertIn("another port for the pages: --pages-port", done.stderr)
+        self.assertIn("choose another port for the pages with --pages-port", done.stderr)
 
 
 if __name__ == "__main__":

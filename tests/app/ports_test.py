@@ -30,7 +30,7 @@ class PortsTest(unittest.TestCase):
         try:
             with Served(*EVASION[1:]) as server:
                 self.assertNotEqual(server.pages, "http://127.0.0.1:8080")
-                self.assertIn("the pages take ", server.errors())
+                self.assertIn("the pages try the next port", server.errors())
         finally:
             if taken:
                 taken.close()

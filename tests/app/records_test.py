@@ -160,10 +160,10 @@ class Torn(InFolder):
         page = self.folder / "torn.html"
         shown = agon("replay", str(torn), "--html", str(page))
         self.assertEqual(shown.returncode, 0, shown.stderr)
-        self.assertIn("The record is not whole: it ends after line", shown.stderr)
+        self.assertIn("The record is incomplete: it ends after line", shown.stderr)
         with Serving(records=serving.records) as again:
             listed = next(each for each in again.get("/api/matches")[1]["recent"] if each["id"] == match)
-            self.assertIn("The record is not whole", listed["problem"])
+            self.assertIn("The record is incomplete", listed["problem"])
             self.assertEqual(len(again.frames(match)["frames"]), int(found.group(1)) + 1)
 
     def test_a_killed_match_of_the_command_line_does_too(self) -> None:

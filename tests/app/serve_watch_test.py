@@ -33,7 +33,7 @@ class ServeWatch(unittest.TestCase):
         os.close(theirs)
         self.read_until(ours, rb"greedy")
         os.write(ours, b"q")
-        said = self.read_until(ours, rb"the server goes on; Ctrl-C ends it")
+        said = self.read_until(ours, rb"the server keeps running; press Ctrl-C to stop it")
         self.assertIn(b"Evasion is served at", said)  # what was held back meanwhile, or said before
         self.assertIsNone(process.poll())
         process.send_signal(signal.SIGINT)

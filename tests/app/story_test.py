@@ -165,7 +165,7 @@ class Story(unittest.TestCase):
         self.assertEqual((header["origin"]["match"], header["origin"]["step"]), ("match", 4))
         self.assertEqual([seat["name"] for seat in header["origin"]["seats"]], ["random", "straight"])
         self.assertEqual(header["seats"][0]["name"], "Ada")
-        for words, error in ((["--step", "999"], "cannot go on from 999"), ([], "--step"), (["--step", "2", "--set", "max_cycles=3"], "--set")):
+        for words, error in ((["--step", "999"], "cannot continue after step 999"), ([], "--step"), (["--step", "2", "--set", "max_cycles=3"], "--set")):
             refused = agon("play", "--from", str(self.record), *words, "straight", "straight")
             self.assertEqual(refused.returncode, 2)
             self.assertIn(error, refused.stderr)

@@ -78,7 +78,7 @@ class Class(Folder):
         self.entrant("bob")
         self.hold()
         _, said = self.hold("--games", "8", code=2)
-        self.assertIn("with other rules than these", said)
+        self.assertIn("with other rules; give this contest another name", said)
 
     def test_folders_that_cannot_be_started(self) -> None:
         (self.folder / "class" / "ada").mkdir(parents=True)
@@ -91,7 +91,7 @@ class Class(Folder):
         for command in ("resume", "status", "report"):
             done = run("contest", command, "cup.toml", cwd=str(self.folder))
             self.assertEqual(done.returncode, 2)
-            self.assertIn("its matches are in cup.contest", done.stderr)
+            self.assertIn("not its store; name its store instead: cup.contest", done.stderr)
 
     def test_matches_that_went_alike_are_counted_once(self) -> None:
         self.entrant("ada")

@@ -74,8 +74,8 @@ player = "{bot("well")}"
         played = run("contest", "run", path)
         self.assertEqual(played.returncode, 0, played.stderr)
         self.assertIn("Autumn cup: toy, round_robin, 4 matches", played.stdout)
-        self.assertIn("own time a decision of a process: median", played.stderr)
-        self.assertIn("programs are held by: ", played.stderr)
+        self.assertIn("agon's own time per decision of a program: median", played.stderr)
+        self.assertIn("Sandbox: ", played.stderr)
         matches = self.report()["matches"]
         self.assertEqual([match["config"] for match in matches], [0, 0, 1, 1])
         self.assertEqual(matches[0]["seed"], matches[1]["seed"])
@@ -169,7 +169,7 @@ nome = "x"
         self.assertIn("agon contest resume", again.stderr)
         self.play("--name", "y", *two)
         self.assertIn("x: toy, round_robin, 2 of 2 matches, complete", run("contest", "status", self.store).stdout)
-        self.assertIn("several contests: --contest NAME, one of x, y", run("contest", "report", self.store).stderr)
+        self.assertIn("several contests; choose one with --contest NAME: x, y", run("contest", "report", self.store).stderr)
         self.assertIn('no contest "z"; there are: x, y', run("contest", "report", self.store, "--contest", "z").stderr)
         self.assertEqual(run("contest", "status", str(self.folder / "absent")).returncode, 2)
 

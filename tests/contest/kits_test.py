@@ -71,7 +71,7 @@ class Kits(Folder):
             checked = run("check-bot", "toy", bot(what))
             self.assertEqual(checked.returncode, 1, what + checked.stdout)
             self.assertIn(said, checked.stdout)
-        self.assertIn("is no program: write cmd:", run("check-bot", "toy", "random").stderr)
+        self.assertIn("is not a program; write cmd:", run("check-bot", "toy", "random").stderr)
 
     def test_new_bot_makes_one_that_plays(self) -> None:
         mine = str(self.folder / "mine")

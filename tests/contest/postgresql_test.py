@@ -61,14 +61,14 @@ class PostgreSql(Folder):
                  "--entrant", f"a=cmd:{PYTHON} {self.sleeper()}", "--entrant", "b=random"]
         running = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
-            until("who plays it", lambda: "plays it since" in run("contest", "status", self.address).stdout)
+            until("who plays it", lambda: "has been playing it since" in run("contest", "status", self.address).stdout)
             second = run("contest", "resume", self.address)
             self.assertEqual(second.returncode, 1)
             self.assertIn(f"is being played by process {running.pid} on ", second.stderr)
         finally:
             running.kill()
             running.wait()
-        until("its database to notice", lambda: "go on: agon contest resume" in run("contest", "status", self.address).stdout)
+        until("its database to notice", lambda: "continue: agon contest resume" in run("contest", "status", self.address).stdout)
 
     def test_an_address_without_a_server_is_an_error_that_says_so(self) -> None:
         refused = run("contest", "status", "postgresql://agon@127.0.0.1:1/none")

@@ -373,7 +373,7 @@ class Passwords(Redis):
         for name, value in (("AGON_REDIS_PASSWORD", "a long word"), ("AGON_REDIS_PASSWORD_FILE", str(secret))):
             told = subprocess.run([TOY, "workers", self.address], capture_output=True, text=True, timeout=60, check=False, env={**os.environ, name: value})
             self.assertEqual(told.returncode, 0, told.stderr)
-            self.assertIn("no worker is there", told.stdout)
+            self.assertIn("there are no workers", told.stdout)
 
 
 if __name__ == "__main__":

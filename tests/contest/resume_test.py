@@ -103,7 +103,7 @@ class Resume(Folder):
                  "--entrant", f"a=cmd:{PYTHON} {self.sleeper()}", "--entrant", "b=random"]
         running = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
-            told = until("who plays it", lambda: "plays it since" in (told := run("contest", "status", self.store).stdout) and told)
+            told = until("who plays it", lambda: "has been playing it since" in (told := run("contest", "status", self.store).stdout) and told)
             self.assertIn(f"process {running.pid} on ", told)
             second = run("contest", "resume", self.store)
             self.assertEqual(second.returncode, 1)
@@ -112,7 +112,7 @@ class Resume(Folder):
         finally:
             running.kill()
             running.wait()
-        self.assertIn("go on: agon contest resume", run("contest", "status", self.store).stdout)
+        self.assertIn("continue: agon contest resume", run("contest", "status", self.store).stdout)
 
     def test_an_interrupt_ends_after_the_matches_under_way(self) -> None:
         running = subprocess.Popen(self.contest(self.store), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

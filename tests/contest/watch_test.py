@@ -120,7 +120,7 @@ class Watching(Redis):
         os.kill(match["pid"], 9)
         while (message := line.message())["type"] != "end":
             self.assertEqual(message["type"], "frames")
-        self.assertIn("was lost in the midst of it", message["match"]["problem"])
+        self.assertIn("was lost during the match", message["match"]["problem"])
         self.assertEqual(message["match"]["outcome"]["winners"], [])
 
     def test_a_broker_that_comes_back_loses_no_step(self) -> None:

@@ -396,7 +396,7 @@ def hold_contest() -> Reader:
     provide("agon contest run cup.toml", CLONE)
     said = reader.run("contest", "agon contest run cup.toml", CLONE, [])
     said += reader.run("contest", "agon contest status cup.contest", CLONE, [])
-    later = commands_printed(said.replace("; go on: ", ": "))
+    later = commands_printed(said.replace("; continue: ", ": "))
     if not later:
         reader.faults.append(f"contest run: names no command for later: {said}")
     for command in later:

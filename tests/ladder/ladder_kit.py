@@ -73,7 +73,7 @@ class Ladder(unittest.TestCase):
         self.ladder = self.folder / "spring.ladder"
         made = run("ladder", "create", str(self.ladder), "--game", self.game, "--house", self.house, *self.options)
         self.assertEqual(made.returncode, 0, made.stderr)
-        self.teacher = made.stdout.split("told this once: ")[1].split()[0]
+        self.teacher = made.stdout.split("shown only now: ")[1].split()[0]
         (self.folder / "class.csv").write_text("\ufeff" + self.people, encoding="utf-8")
         taken = run("ladder", "import", str(self.ladder), str(self.folder / "class.csv"), "--tokens", str(self.folder / "tokens.csv"))
         self.assertEqual(taken.returncode, 0, taken.stderr)

@@ -33,7 +33,7 @@ export function makeLadder(people, ...options) {
   made(["ladder", "import", file, list, "--tokens", join(folder, "tokens.csv")]);
   const rows = readFileSync(join(folder, "tokens.csv"), "utf8").trim().split(/\r?\n/).slice(1).map((line) => line.split(";"));
   return {
-    folder, file, teacher: /told this once: (\S+)/.exec(told)[1], tokens: Object.fromEntries(rows.map((row) => [row[1], row[3]])),
+    folder, file, teacher: /shown only now: (\S+)/.exec(told)[1], tokens: Object.fromEntries(rows.map((row) => [row[1], row[3]])),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

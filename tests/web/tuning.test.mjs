@@ -95,5 +95,5 @@ test("a telephone shows a plot below the other, nothing beside the page", async 
 test("a contest that is no tuning has no such page", async () => {
   const page = await openPage(browser);
   await page.goto(`${arena.url}/contests/${encodeURIComponent(`${name} test`)}/tuning`);
-  await page.locator("text=but no tuning").waitFor();
+  await page.locator("text=is not a tuning").waitFor();
 });

@@ -39,7 +39,7 @@ jobs::RemoteOptions head_options(const RemoteRun& remote, const std::atomic<bool
                      seen = std::move(seen)](jobs::Broker& asked) {
     const auto there = jobs::threads_of_workers(asked);
     if (seen) seen(static_cast<unsigned>(there));
-    if (there == 0 && tell) tell("no worker is there; on each machine: agon worker " + address);
+    if (there == 0 && tell) tell("there are no workers; start one on each machine: agon worker " + address);
     return there;
   };
   return options;

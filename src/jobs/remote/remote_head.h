@@ -240,8 +240,8 @@ class RemoteHead {
     queue_.distrust(worker, task, problem);
     distrusted_.insert(worker);
     if (options_.tell)
-      options_.tell(worker + " is believed no more: " + problem + "; " + std::to_string(taken_from_[worker]) +
-                    " results that it had told before stand");
+      options_.tell(worker + " is not trusted any more: " + problem + "; " +
+                    std::to_string(taken_from_[worker]) + " results that it had told before stand");
   }
 
   void hand_out_again(const UnitReport& report) {

@@ -80,7 +80,7 @@ class JavaAttack(Attack):
             time.sleep(0.05)
         self.assertEqual(processes_with(mark), [])
         self.assertIn("bubblewrap", played["reports"][0]["protection"])
-        self.assertIn("programs are held by: bubblewrap", played["said"])
+        self.assertIn("Sandbox: bubblewrap", played["said"])
 
     def test_the_compiler_is_held_too(self) -> None:
         """A source folder that is a link to a foreign file gives nothing of it away but the compiler's word."""
@@ -107,7 +107,7 @@ class JavaAttack(Attack):
         )
         ran = self.agon("contest", "run", lab / "cup.toml", "--store", lab / "cup.contest", XDG_CACHE_HOME=str(self.folder / "cache"))
         self.assertEqual(ran.returncode, 0, ran.stderr)
-        self.assertIn("programs are held by: bubblewrap", ran.stderr)
+        self.assertIn("Sandbox: bubblewrap", ran.stderr)
         self.assertNotIn("629145600", ran.stdout + ran.stderr)
 
 

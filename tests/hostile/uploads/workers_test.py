@@ -54,7 +54,7 @@ class Forged(Heads):
                 if told[at] == "result":  # a report for each match, so that each could count alone
                     self.ask("XADD", results, "*", *self.forger.signed(results, "took_us", "9", *told[at - 2:at + 1], changed(told[at + 1], self.a_win)))
         said = self.ends_as_the_honest_one(head, self.forger.name)
-        self.assertIn(f"{self.forger.name} is believed no more", said)
+        self.assertIn(f"{self.forger.name} is not trusted any more", said)
         self.assertIn("records are kept, but the worker's result has none; 0 results that it had told before stand", said)
 
     def test_reports_in_an_honest_workers_name_are_nobodys(self) -> None:
@@ -71,7 +71,7 @@ class Forged(Heads):
             self.ask("XADD", results, "*", *fields[:-2], "sign", "")
         said = self.ends_as_the_honest_one(head)
         self.assertIn("no worker is blamed", said)
-        self.assertNotIn("is believed no more", said)
+        self.assertNotIn("is not trusted any more", said)
 
     def test_results_that_lie_there_before_the_head_comes_are_looked_at(self) -> None:
         head, _, results = self.asleep()

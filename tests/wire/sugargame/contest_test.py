@@ -38,7 +38,7 @@ class ContestTest(unittest.TestCase):
 
     def test_in_words(self) -> None:
         played = run("play", "sugargame", "wary", "gobbler", "--games", "4", "--set", "steps=30")
-        self.assertRegex(played.stdout, r"score of wary less that of gobbler: [+-][\d.]+ \+- [\d.]+ on average")
+        self.assertRegex(played.stdout, r"score of wary minus that of gobbler: [+-][\d.]+ \+- [\d.]+ on average")
 
 
 class SolveTest(unittest.TestCase):

@@ -104,7 +104,7 @@ class LabTest(unittest.TestCase):
         self.refused("java:lab/beavis", "drifter", said="is a program")
         self.refused("cmd:true", "drifter", said="is a program")
         answer = self.server.ask("/api/matches", {"game": "tron", "players": ["lab:beavis", "random"]})
-        self.assertEqual((answer[0], answer[1]["error"]), (400, "players: this server has no lab of Tron"))
+        self.assertEqual((answer[0], answer[1]["error"]), (400, "players: this server has no lab for Tron"))
 
     def test_why_a_class_has_lost(self) -> None:
         for name, reason, said in (("thrower", "exception", "thrower1.deep(thrower1.java:"), ("looper", "timeout", "looper1.think(looper1.java:")):
