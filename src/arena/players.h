@@ -55,8 +55,7 @@ std::unique_ptr<Player<G>> made_player(const G& game, const std::string& name, S
 template <class G>
 void check_seat_count(const G& game, std::size_t named) {
   if (named != game.seats())
-    throw BadRequest(
-        fmt::format("{} has {} seats, {} players were named", game.info().name, game.seats(), named));
+    throw BadRequest(fmt::format("{} needs {} players, got {}", game.info().name, game.seats(), named));
 }
 
 /// One built-in player a seat. Throws BadRequest.

@@ -191,8 +191,7 @@ void add_ask(CLI::App& program, const Games& games, Task& task) {
       "--step 20 --seat 0 champion\n"
       "  agon ask --all-lost records \"cmd:python3 bot.py\"");
   auto options = std::make_shared<AskOptions>();
-  command->add_option("words", options->words, "the record and the player; with --all-lost only the player")
-      ->required();
+  command->add_option("words", options->words, "the record and the player; with --all-lost only the player");
   command->add_option("--step", options->step, "ask for the decision after this many steps");
   command->add_option("--seat", options->seat, "seat that decides (default: the seat of the only program)");
   command->add_option("--all-lost", options->all_lost,

@@ -76,7 +76,8 @@ void add_join(CLI::App& program, const Games& games, Task& task) {
     auto no_sandbox = std::make_shared<bool>(false);
     auto seed = std::make_shared<std::optional<std::uint64_t>>();
     each->add_option("player", settings->player,
-                     "a built-in player, see `agon players " + game->info().name + "`, or a program")
+                     "a built-in player, see `agon players " + game->info().name +
+                         "`, or a program if this client takes one")
         ->required();
     each->add_option("--seed", *seed, "seed of its random numbers (default: random, and printed)");
     if (client->can_show()) each->add_flag("--watch", *watch, "show in the terminal what the player knows");

@@ -62,7 +62,7 @@ struct ImportWords {
 
 std::string whole_file(const std::string& name) {
   std::ifstream in(name, std::ios::binary);
-  if (!in) throw BadRequest(fmt::format("cannot read the file {}", name));
+  if (!in) throw BadRequest("cannot read the file");
   return {std::istreambuf_iterator<char>(in), {}};
 }
 

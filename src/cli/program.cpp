@@ -55,6 +55,14 @@ void put_flags_for_words(std::vector<std::string>& given) {
   }
 }
 
+/// The subcommands that people may use.
+std::vector<std::string> names_under(const CLI::App& command) {
+  std::vector<std::string> names;
+  for (const auto* under : command.get_subcommands([](const CLI::App*) { return true; }))
+    if (!under->get_group().empty()) names.push_back(under->get_name());
+  return names;
+}
+
 /// A suggestion for a word that the parser did not expect.
 std::string meant(const CLI::App& program) {
   std::vector<std::string> known;
@@ -67,7 +75,10 @@ std::string meant(const CLI::App& program) {
     deepest = deepest->get_subcommands().front();
   for (const auto& word : program.remaining(true))
     if (word.starts_with("--")) return did_you_mean(word.substr(0, word.find('=')), known);
-  return {};
+  const auto names = names_under(*deepest);
+  return program.remaining(true).empty() || names.empty()
+             ? ""
+             : fmt::format("; there are: {}", fmt::join(names, ", "));
 }
 
 /// "contest needs one of: run, resume, …": the subcommands, if none was named; otherwise empty.
@@ -75,10 +86,16 @@ std::string wanted_of(const CLI::App& program) {
   const CLI::App* deepest = &program;
   while (!deepest->get_subcommands().empty()) deepest = deepest->get_subcommands().front();
   if (deepest->get_require_subcommand_min() == 0) return {};
-  std::vector<std::string> names;
-  for (const auto* command : deepest->get_subcommands([](const CLI::App*) { return true; }))
-    names.push_back(command->get_name());
-  return fmt::format("{} needs one of: {}", deepest->get_name(), fmt::join(names, ", "));
+  return fmt::format("{} needs one of: {}", deepest->get_name(), fmt::join(names_under(*deepest), ", "));
+}
+
+/// The parser's message, but for a value that it could not read ("Could not convert: --games = x").
+std::string explained(const std::string& what) {
+  constexpr std::string_view begins = "Could not convert: ";
+  const auto equals = what.find(" = ");
+  if (!what.starts_with(begins) || equals == what.npos) return what;
+  return fmt::format("{}: \"{}\" is not a valid value", what.substr(begins.size(), equals - begins.size()),
+                     what.substr(equals + 3));
 }
 
 int refuse(const std::string& why) {
@@ -98,7 +115,8 @@ std::optional<int> parse(CLI::App& program, ProgramWords words, const Games& gam
     const bool none_named =
         dynamic_cast<const CLI::RequiredError*>(&error) != nullptr && !wanted_of(program).empty();
     if (none_named) return refuse(wanted_of(program) + "\nRun with --help to see what they do.");
-    return refuse(fmt::format("{}{}\nRun with --help to see the options.", error.what(), meant(program)));
+    return refuse(
+        fmt::format("{}{}\nRun with --help to see the options.", explained(error.what()), meant(program)));
   } catch (const BadRequest& error) {
     return refuse(error.what());
   }

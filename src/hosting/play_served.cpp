@@ -234,8 +234,8 @@ MatchResult play_served(const HostedEntry& game, const MatchRequest& request, co
   const auto server = server_of(game);
   if (request.programs == nullptr) throw BadRequest("programs are not allowed here");
   if (request.players.size() != game.seats(request.config))
-    throw BadRequest(fmt::format("{} has {} seats, but {} players were named", game.info().name,
-                                 game.seats(request.config), request.players.size()));
+    throw BadRequest(fmt::format("{} needs {} players, got {}", game.info().name, game.seats(request.config),
+                                 request.players.size()));
   const TemporaryFolder folder("match");
   LiveRuntime stage(2, folder.path());
   take_flags(*server, request.serve);

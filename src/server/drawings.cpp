@@ -41,7 +41,7 @@ int width_in(const net::Request& request, int usual, int widest) {
 
 StillOrder still_order(const net::Request& request, std::uint64_t last) {
   StillOrder order{number_in(request, "step", last), width_in(request, usual_still, Drawings::widest_still)};
-  if (order.step > last) throw BadRequest(fmt::format("step: the match has {} steps so far", last));
+  if (order.step > last) throw BadRequest(fmt::format("step: must be from 0 to {}", last));
   return order;
 }
 

@@ -43,10 +43,9 @@ std::vector<std::string> fill_sides(const GameEntry& game, const json::value& co
   const auto sides = sides_of(game, config);
   if (names.size() == seats) return names;
   if (sides == seats || names.size() != sides)
-    throw BadRequest(fmt::format(
-        "{} has {} seats{}, but {} players were named", game.info().name, seats,
-        sides == seats ? "" : fmt::format(" on {} sides (one name a side fills its seats)", sides),
-        names.size()));
+    throw BadRequest(fmt::format("{} needs {} players{}, got {}", game.info().name, seats,
+                                 sides == seats ? "" : fmt::format(", or {} (one for each side)", sides),
+                                 names.size()));
   std::vector<std::string> filled;
   for (const auto& name : names) filled.insert(filled.end(), seats / sides, name);
   return filled;

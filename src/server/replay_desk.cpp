@@ -50,7 +50,7 @@ FrameSpan span_in(const net::Request& request, std::uint64_t last) {
   span.to = std::min(last, number_in(request, "to", last));
   span.every = number_in(request, "every", std::uint64_t{1});
   if (span.every == 0) throw BadRequest("every: must be at least 1");
-  if (span.next > last) throw BadRequest(fmt::format("from: the match has {} steps so far", last));
+  if (span.next > last) throw BadRequest(fmt::format("from: must be from 0 to {}", last));
   if (span.next > span.to) throw BadRequest("from: must not be greater than to");
   return span;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <boost/json/serialize.hpp>
 #include <csignal>
+#include <filesystem>
 #include <fstream>
 #include <thread>
 
@@ -262,7 +263,11 @@ void Serving::bind_pages() {
   document_.emplace(games_, stage_, index == assets.end() ? "" : index->bytes, options_.embed_from);
   document_->add_routes(router_);
   auto stores = options_.contests;
-  if (!options_.ladder.empty()) stores.push_back(options_.ladder);
+  if (!options_.ladder.empty()) {
+    if (options_.ladder.find("://") == std::string::npos && !std::filesystem::exists(options_.ladder))
+      throw BadRequest(fmt::format("there is no ladder {}; `agon ladder create` makes one", options_.ladder));
+    stores.push_back(options_.ladder);
+  }
   contests_.emplace(*desk_, std::move(stores), [this](const std::string& contest) {
     return ladder_ == nullptr || ladder_->shows_contest(contest);
   });

@@ -218,7 +218,7 @@ class Api(unittest.TestCase):
         self.assertEqual((game["sides"], game["seats"], game["sides_field"]), (2, 12, "teams"))
         status, answer = self.serving.post("/api/matches", json.dumps({"game": "zappy", "players": ["random"] * 3}).encode())
         self.assertEqual(status, 400)
-        self.assertIn("12 seats on 2 sides", answer["error"])
+        self.assertIn("zappy needs 12 players, or 2 (one for each side), got 3", answer["error"])
 
     def test_a_path_without_a_page_is_not_found_and_says_so_with_a_page(self) -> None:
         for path, status in [("/", 200), ("/matches/0", 404), ("/match/0", 404), ("/contests/a/players/b", 200), ("/contest/a/player/b", 200), ("/games", 200), ("/games/tron", 200),

@@ -58,7 +58,11 @@ class Commands(unittest.TestCase):
     def test_usage_errors_say_what_would_be_right(self) -> None:
         for words, said in [
             (["play", "chess", "a", "b"], 'no game "chess"; there are: '),
-            (["play", "evasion", "greedy"], "evasion has 2 seats, 1 players were named"),
+            (["play", "evasion", "greedy"], "evasion needs 2 players, got 1"),
+            (["play", "evasion", "greedy", "random", "--games", "some"], '--games: "some" is not a valid value'),
+            (["ask"], "name a record and a player: agon ask match.agon --step 47"),
+            (["serve", "hopscotch"], "was not expected: hopscotch; there are: evasion, tron"),
+            (["serve", "--port", "0", "--records", "none", "--ladder", "/nowhere/x.ladder"], "there is no ladder /nowhere/x.ladder; `agon ladder create` makes one"),
             (["play", "evasion", "greedy", "greedy"], 'no player "greedy" for seat 1 (prey) of evasion; there are: still, random, runner, lane, toward, champion'),
             (["play", "evasion", "greedy", "random", "--set", "walls=3"], 'unknown field "walls"; the fields are wall_interval, max_walls'),
             (["play", "evasion", "greedy", "random", "--set", "max_walls=-1"], "max_walls: must be between 0 and 1000000, got -1"),

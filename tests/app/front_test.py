@@ -41,6 +41,7 @@ class FirstWords(unittest.TestCase):
                 self.assertTrue(first.startswith(f"agon: {words[0]} needs one of: "), done.stderr)
                 for name in some:
                     self.assertRegex(first, rf"[ ,]{name}\b")
+                self.assertNotIn("unpack", first)
 
     def test_a_game_alone_lists_its_players(self) -> None:
         done = agon("play", "tron")

@@ -87,7 +87,7 @@ TEST(Play, bad_requests_say_what_would_be_right) {
     }
     return "accepted";
   };
-  EXPECT_EQ(refusal({nullptr, 1, {"random"}}), "toy has 2 seats, 1 players were named");
+  EXPECT_EQ(refusal({nullptr, 1, {"random"}}), "toy needs 2 players, got 1");
   EXPECT_EQ(refusal({nullptr, 1, {"random", "best"}}),
             "no player \"best\" for seat 1 (player) of toy; there are: random");
   EXPECT_EQ(refusal({json::parse(R"({"goal":0})"), 1, {"random", "random"}}),

@@ -174,7 +174,7 @@ class Terminal(Secured):
         for name in (server.address, f"https://localhost:{server.port}/"):
             known = run("login", name, self.tokens["red"], "--ca", Path(self.certificate).name, cwd=self.folder, **home)
             self.assertEqual(known.returncode, 0, known.stderr)
-            self.assertIn("Ada is known", known.stdout)
+            self.assertRegex(known.stdout, "^logged in to https://.* as Ada")
         (self.folder / "mybot").mkdir()
         (self.folder / "mybot" / "bot.py").write_bytes(KIT.read_bytes())
         sent = run("submit", str(self.folder / "mybot"), "--wait", cwd=self.folder / "mybot", **home)
