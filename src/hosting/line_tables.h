@@ -49,7 +49,7 @@ class PairTable {
     waiting_.push_back({std::move(player), std::move(place)});
   }
 
-  /// Puts a player that was taken back, as the first.
+  /// Lets a player that was taken wait again, as the first.
   void wait_first(Waiting waiting) { waiting_.push_front(std::move(waiting)); }
 
   /// The player that has waited longest; null: nobody waits.

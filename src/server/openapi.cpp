@@ -78,7 +78,7 @@ json::object operation_of(const RouteInfo& route, TypeBook& book, bool of_ladder
   json::object answers;
   const json::object text{{"type", "string"}};
   if (route.media == std::string_view("websocket"))
-    answers["101"] = {{"description", "the line is open"}};
+    answers["101"] = {{"description", "the WebSocket connection is open"}};
   else
     answers[std::to_string(route.status)] = {
         {"description", route.summary},

@@ -5,6 +5,7 @@
 #include "core/player_spec.h"
 #include "process/command_line.h"
 #include "process/entrant_files.h"
+#include "process/sandbox.h"
 #include "server/printing.h"
 
 namespace agon::app {
