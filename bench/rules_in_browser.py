@@ -39,7 +39,7 @@ QUIET = {  # of Firefox: nothing at its start, no looks elsewhere, and clocks as
 }
 
 
-class Desk(http.server.BaseHTTPRequestHandler):
+class TaskSource(http.server.BaseHTTPRequestHandler):
     def __init__(self, files: dict[str, tuple[str, bytes]], told: "list[dict[str, Any]]", arrived: threading.Event, *rest: Any) -> None:
         self.files, self.told, self.arrived = files, told, arrived
         super().__init__(*rest)
@@ -72,7 +72,7 @@ def command(browser: str, profile: Path, address: str) -> list[str]:
 def in_browser(browser: str, files: dict[str, tuple[str, bytes]]) -> dict[str, Any]:
     told: list[dict[str, Any]] = []
     arrived = threading.Event()
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Desk, files, told, arrived))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(TaskSource, files, told, arrived))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     profile = Path(tempfile.mkdtemp(prefix="agon-browser-"))
     process = subprocess.Popen(command(browser, profile, f"http://127.0.0.1:{server.server_port}/"), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

@@ -48,9 +48,9 @@ class Telling {
   std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
 };
 
-class UnitDesk : public jobs::Desk<std::size_t, UnitFound> {
+class UnitTasks : public jobs::TaskSource<std::size_t, UnitFound> {
  public:
-  explicit UnitDesk(std::size_t units) : found_(units) {}
+  explicit UnitTasks(std::size_t units) : found_(units) {}
 
   std::vector<std::size_t> next(std::size_t) override {
     return over() ? std::vector<std::size_t>{} : std::vector{next_++};
@@ -108,12 +108,12 @@ std::vector<Judgement> analyse(const GameEntry& game, const Record& record, cons
                                const Told& told) {
   const auto units = units_of(*game.analyst(record, options.nodes), options.most_moments);
   Telling telling(told, count_of(units));
-  UnitDesk desk(units.size());
+  UnitTasks source(units.size());
   jobs::InProcess<std::size_t, UnitFound> engine(
       {std::max(1U, options.workers), std::chrono::milliseconds(10), options.stop});
-  engine.add(desk);
+  engine.add(source);
   engine.run([&](unsigned) { return std::make_unique<UnitWorker>(game, record, options, units, telling); });
-  return desk.all();
+  return source.all();
 }
 
 }  // namespace agon::analysis

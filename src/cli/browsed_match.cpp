@@ -63,18 +63,18 @@ MatchInfo BrowsedMatch::first_info(const std::string& id) const {
   return info;
 }
 
-void BrowsedMatch::open(LiveRuntime& stage, net::Router& router) {
-  stage_ = &stage;
-  const auto id = stage.hub().new_id();
-  owner_ = std::make_shared<OwnerFeed>(stage.network(), id, new_secret());
+void BrowsedMatch::open(LiveRuntime& runtime, net::Router& router) {
+  runtime_ = &runtime;
+  const auto id = runtime.hub().new_id();
+  owner_ = std::make_shared<OwnerFeed>(runtime.network(), id, new_secret());
   add_rows(router, *owner_, OwnerFeed::rows());
-  feed_ = stage.hub().open(first_info(id), [this] {
+  feed_ = runtime.hub().open(first_info(id), [this] {
     const std::lock_guard guard(lock_);
     present_wanted_ = !last_;
     if (last_) on_network([this, frame = *last_]() mutable { feed_->present(std::move(frame)); });
   });
-  record_ = stage.record_for(id, stage.first_loop(),
-                             [this](std::string problem) { feed_->info.problem = problem; });
+  record_ = runtime.record_for(id, runtime.first_loop(),
+                               [this](std::string problem) { feed_->info.problem = problem; });
   feed_->record = record_;
 }
 
@@ -96,7 +96,7 @@ void BrowsedMatch::end() {
 
 template <class Work>
 void BrowsedMatch::on_network(Work work) {
-  boost::asio::post(stage_->network(), std::move(work));
+  boost::asio::post(runtime_->network(), std::move(work));
 }
 
 MatchSinks BrowsedMatch::sinks() {
@@ -126,7 +126,7 @@ void BrowsedMatch::play() {
     if (!left_) finished();
   } catch (...) {
     failure_ = std::current_exception();
-    stage_->stop();
+    runtime_->stop();
   }
 }
 
@@ -135,8 +135,9 @@ void BrowsedMatch::finished() {
   if (!options_.record.empty()) print_out("the record is in {}\n", options_.record);
   std::fflush(stdout);
   print_error("the page stays until you press Ctrl-C\n");
-  on_network(
-      [this] { record_->finish([this] { stage_->hub().close(feed_, result_.outcome, record_->path()); }); });
+  on_network([this] {
+    record_->finish([this] { runtime_->hub().close(feed_, result_.outcome, record_->path()); });
+  });
 }
 
 void BrowsedMatch::show(Picture picture) {

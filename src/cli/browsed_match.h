@@ -20,7 +20,7 @@ class BrowsedMatch : public Exhibit {
                const PlayOptions& options);
   ~BrowsedMatch() override;
 
-  void open(LiveRuntime& stage, net::Router& router) override;
+  void open(LiveRuntime& runtime, net::Router& router) override;
   std::pair<std::string, std::string> owned() const override;
   void begin(const std::string& address) override;
   void end() override;
@@ -46,7 +46,7 @@ class BrowsedMatch : public Exhibit {
   MatchRequest request_;
   process::Settings settings_;
   const PlayOptions& options_;
-  LiveRuntime* stage_ = nullptr;
+  LiveRuntime* runtime_ = nullptr;
   std::shared_ptr<Feed> feed_;
   std::shared_ptr<LiveRecord> record_;
   std::shared_ptr<OwnerFeed> owner_;

@@ -8,7 +8,7 @@
 #include "core/errors.h"
 #include "ladder/final_contest.h"
 #include "ladder/season_changes.h"
-#include "ladder/season_desk.h"
+#include "ladder/season_scheduler.h"
 #include "server/printing.h"
 
 namespace agon::app {

@@ -98,9 +98,9 @@ class SeriesTable {
 };
 
 /// A match that cannot be played ends the series.
-class SeriesDesk : public contest::ContestDesk {
+class SeriesTasks : public contest::ContestTasks {
  public:
-  explicit SeriesDesk(const contest::Plan& plan) : ContestDesk(plan, {}), alone_(plan.games == 1) {}
+  explicit SeriesTasks(const contest::Plan& plan) : ContestTasks(plan, {}), alone_(plan.games == 1) {}
   void give_up(const contest::Planned& match, const std::string& reason) override {
     throw Failure(alone_ ? reason : fmt::format("match {}: {}", match.key.game + 1, reason));
   }
@@ -143,14 +143,14 @@ SeriesMatch play_recorded(contest::MatchPlayer& player, const contest::Planned& 
 int play_series(const HostedEntry& game, const contest::Plan& plan, const MatchRequest& first,
                 const PlayOptions& options) {
   SeriesTable table(options, first.names);
-  SeriesDesk desk(plan);
+  SeriesTasks source(plan);
   contest::RunOptions how;
   how.pin = !options.no_pin;
   how.concurrency = options.concurrency != 0
                         ? options.concurrency
                         : std::min(contest::fitting_concurrency(game, plan), options.games);
   const auto summary =
-      run(game, plan, desk, how, [&](contest::MatchPlayer& player, const contest::Planned& planned) {
+      run(game, plan, source, how, [&](contest::MatchPlayer& player, const contest::Planned& planned) {
         auto match = play_recorded(player, planned, game, first, options);
         const auto result = match.played.result;
         table.take(std::move(match));

@@ -35,20 +35,20 @@ unsigned fitting_concurrency(const GameEntry& game, const Plan& plan) {
   return std::max(1U, cores / static_cast<unsigned>(std::max<std::size_t>(1, game.seats(plan.configs[0]))));
 }
 
-void tell(RunSummary& summary, ContestDesk& desk, std::chrono::steady_clock::time_point began) {
-  summary.played = desk.played();
-  summary.found = desk.found();
-  summary.complete = desk.complete();
-  summary.given_up = desk.given_up();
+void tell(RunSummary& summary, ContestTasks& source, std::chrono::steady_clock::time_point began) {
+  summary.played = source.played();
+  summary.found = source.found();
+  summary.complete = source.complete();
+  summary.given_up = source.given_up();
   summary.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
-  const auto& own = desk.own_times();
+  const auto& own = source.own_times();
   summary.own = {own.count(), own.quantile(0.5), own.quantile(0.99)};
 }
 
 RunSummary run(const GameEntry& game, const Plan& plan, Store& store, const RunOptions& options) {
-  ContestDesk desk(plan, store.results(plan.name));
-  desk.progress = options.progress;
-  return run(game, plan, desk, options, [&](MatchPlayer& player, const Planned& match) {
+  ContestTasks source(plan, store.results(plan.name));
+  source.progress = options.progress;
+  return run(game, plan, source, options, [&](MatchPlayer& player, const Planned& match) {
     MatchResult told;
     auto played = player.play(match, {.result = &told});
     const auto result = played.result;
@@ -57,7 +57,7 @@ RunSummary run(const GameEntry& game, const Plan& plan, Store& store, const RunO
   });
 }
 
-RunSummary run(const GameEntry& game, const Plan& plan, ContestDesk& desk, const RunOptions& options,
+RunSummary run(const GameEntry& game, const Plan& plan, ContestTasks& source, const RunOptions& options,
                const PlayMatch& play) {
   const auto began = std::chrono::steady_clock::now();
   if (has_programs(plan)) process::ControlGroup::sweep();
@@ -65,12 +65,12 @@ RunSummary run(const GameEntry& game, const Plan& plan, ContestDesk& desk, const
   summary.concurrency = options.concurrency != 0 ? options.concurrency : fitting_concurrency(game, plan);
   jobs::InProcess<Planned, Finished> engine(
       {summary.concurrency, std::chrono::milliseconds(10), options.stop});
-  engine.add(desk);
+  engine.add(source);
   engine.run([&](unsigned number) {
     auto cores = options.pin ? cores_of_player(game, plan, number) : std::vector<int>();
     return std::make_unique<MatchWorker>(game, plan, std::move(cores), play);
   });
-  tell(summary, desk, began);
+  tell(summary, source, began);
   return summary;
 }
 
@@ -78,11 +78,11 @@ namespace {
 constexpr std::size_t most_given_up = 10;
 }
 
-ContestDesk::ContestDesk(const Plan& plan, const std::vector<Result>& stored) : schedule_(plan) {
+ContestTasks::ContestTasks(const Plan& plan, const std::vector<Result>& stored) : schedule_(plan) {
   for (const auto& result : stored) stored_[result.key] = result;
 }
 
-std::vector<Planned> ContestDesk::next(std::size_t most) {
+std::vector<Planned> ContestTasks::next(std::size_t most) {
   std::vector<Planned> matches;
   while (matches.size() < most) {
     const auto match = schedule_.next();
@@ -101,7 +101,7 @@ std::vector<Planned> ContestDesk::next(std::size_t most) {
   return matches;
 }
 
-void ContestDesk::take(Finished finished) {
+void ContestTasks::take(Finished finished) {
   schedule_.record_result(finished.result);
   --under_way_;
   ++played_;
@@ -109,7 +109,7 @@ void ContestDesk::take(Finished finished) {
   if (progress) progress(found_ + played_, std::max(schedule_.expected(), found_ + played_));
 }
 
-void ContestDesk::give_up(const Planned& match, const std::string& reason) {
+void ContestTasks::give_up(const Planned& match, const std::string& reason) {
   given_up_.push_back(fmt::format("{}: {}", key_text(match.key), reason));
   if (given_up_.size() >= most_given_up)
     throw Failure(fmt::format("{} matches could not be played, the first of them {}", given_up_.size(),

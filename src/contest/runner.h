@@ -13,7 +13,7 @@
 #include "contest/schedule.h"
 #include "contest/store.h"
 #include "core/histogram.h"
-#include "jobs/desk.h"
+#include "jobs/task_source.h"
 
 namespace agon::contest {
 
@@ -40,9 +40,9 @@ struct RunSummary {
   OwnTime own;
 };
 
-class ContestDesk;
-/// Fills in what `desk` knows at the end, on either engine. Leaves `concurrency` alone.
-void tell(RunSummary& summary, ContestDesk& desk, std::chrono::steady_clock::time_point began);
+class ContestTasks;
+/// Fills in what `source` knows at the end, on either engine. Leaves `concurrency` alone.
+void tell(RunSummary& summary, ContestTasks& source, std::chrono::steady_clock::time_point began);
 
 /// How many matches at once leave every bot a core of its own.
 unsigned fitting_concurrency(const GameEntry& game, const Plan& plan);
@@ -55,10 +55,10 @@ struct Finished {
   std::vector<float> own_us;
 };
 
-class ContestDesk : public jobs::Desk<Planned, Finished> {
+class ContestTasks : public jobs::TaskSource<Planned, Finished> {
  public:
   /// `stored`: the results that the store has already.
-  ContestDesk(const Plan& plan, const std::vector<Result>& stored);
+  ContestTasks(const Plan& plan, const std::vector<Result>& stored);
 
   std::vector<Planned> next(std::size_t most) override;
   bool over() override { return schedule_.over(); }
@@ -90,8 +90,8 @@ RunSummary run(const GameEntry& game, const Plan& plan, Store& store, const RunO
 
 /// Plays a match and keeps its result; called by the thread that plays.
 using PlayMatch = std::function<Finished(MatchPlayer&, const Planned&)>;
-/// Plays the matches that `desk` hands out.
-RunSummary run(const GameEntry& game, const Plan& plan, ContestDesk& desk, const RunOptions& options,
+/// Plays the matches that `source` hands out.
+RunSummary run(const GameEntry& game, const Plan& plan, ContestTasks& source, const RunOptions& options,
                const PlayMatch& play);
 
 }  // namespace agon::contest

@@ -38,9 +38,9 @@ void GameServer::open_door(Seat, int) { not_arranged(); }
 bool GameServer::has_come(Seat) const { not_arranged(); }
 void GameServer::give_up(Seat, Fault) { not_arranged(); }
 
-void ServeSettings::all_played(LiveRuntime& stage) const {
+void ServeSettings::all_played(LiveRuntime& runtime) const {
   if (pages || !finished) return;
-  stage.hub().once_idle([finished = finished] { finished(0); });
+  runtime.hub().once_idle([finished = finished] { finished(0); });
 }
 
 void JoinSettings::print_line(const std::string& line) {

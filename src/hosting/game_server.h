@@ -71,7 +71,7 @@ struct ServeSettings {
 
   /// Every match was between built-in players and programs, and all are over. Without pages, the server ends
   /// once the records can be read.
-  void all_played(LiveRuntime& stage) const;
+  void all_played(LiveRuntime& runtime) const;
 };
 
 class GameServer {
@@ -80,7 +80,7 @@ class GameServer {
   /// Adds the game's flags and arguments to `agon serve GAME`.
   virtual void add_options(CLI::App& command) = 0;
   /// Opens the port and serves on the runtime's network thread. Throws BadRequest or Failure.
-  virtual void open(LiveRuntime& stage, ServeSettings settings) = 0;
+  virtual void open(LiveRuntime& runtime, ServeSettings settings) = 0;
   /// Releases everything that lives on the runtime, before the runtime is destroyed. Also works after open()
   /// has failed halfway.
   virtual void close() = 0;

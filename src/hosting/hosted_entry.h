@@ -28,7 +28,7 @@ class HostedEntry : public GameEntry {
  public:
   /// Starts a live match at once. `request.players` has the built-in player of each seat or, for a seat with
   /// a port, the name of the person. The game's clocks hold for built-in players only.
-  std::shared_ptr<LiveMatch> host(LiveRuntime& stage, const MatchRequest& request,
+  std::shared_ptr<LiveMatch> host(LiveRuntime& runtime, const MatchRequest& request,
                                   const SeatPorts& ports = {}) const;
 
   /// Explanations for people who watch; empty: none.

@@ -5,15 +5,15 @@
 
 namespace agon {
 
-LineTables::LineTables(LiveRuntime& stage, const ServeSettings& settings, const SeriesPlan& series,
+LineTables::LineTables(LiveRuntime& runtime, const ServeSettings& settings, const SeriesPlan& series,
                        std::shared_ptr<const AnyGame> rules, std::vector<SeatPlan> seats, Hooks hooks)
-    : stage_(stage),
+    : runtime_(runtime),
       settings_(settings),
       series_(series),
       rules_(std::move(rules)),
       seats_(std::move(seats)),
       hooks_(std::move(hooks)),
-      running_(stage) {}
+      running_(runtime) {}
 
 void LineTables::open() {
   if (open_seats(seats_) == 0) start({}, next_place());
@@ -21,7 +21,7 @@ void LineTables::open() {
 
 LoopPlace LineTables::next_place() {
   if (const auto* first = waiting_.first()) return first->place;
-  if (!next_) next_ = stage_.place();
+  if (!next_) next_ = runtime_.place();
   return next_;
 }
 
@@ -73,21 +73,21 @@ void LineTables::start(std::array<Player, 2> players, LoopPlace place) {
   for (Seat seat = 0; seat < 2; ++seat)
     participants[seat] = {seats_[seat], seats_[seat].is_socket() ? *next++ : nullptr};
   const auto table =
-      hooks_.make({stage_, settings_, series_, rules_, std::move(place), settings_.seed_of(begun_++)},
+      hooks_.make({runtime_, settings_, series_, rules_, std::move(place), settings_.seed_of(begun_++)},
                   std::move(participants));
   if (hooks_.opened) hooks_.opened(table);
   running_.add(
       table, [this](SeriesTable& begun) { begin(begun); },
       [this] {
         if (hooks_.ended) hooks_.ended();
-        if (open_seats(seats_) == 0 || settings_.arranged) settings_.all_played(stage_);
+        if (open_seats(seats_) == 0 || settings_.arranged) settings_.all_played(runtime_);
       });
 }
 
 void LineTables::begin(SeriesTable& table) {
   if (table.all_reachable() || settings_.arranged) return table.start();
   if (hooks_.called_off) hooks_.called_off(table);
-  boost::asio::dispatch(stage_.network(), [this, players = table.reachable(), place = table.place()] {
+  boost::asio::dispatch(runtime_.network(), [this, players = table.reachable(), place = table.place()] {
     for (const auto& player : players) seat(player, place);
   });
   table.call_off();

@@ -67,7 +67,7 @@ class PairTable {
 template <class Table>
 class RunningTables {
  public:
-  explicit RunningTables(LiveRuntime& stage) : stage_(stage) {}
+  explicit RunningTables(LiveRuntime& runtime) : runtime_(runtime) {}
 
   /// Adds a table and calls `begin` on its loop. When the table is done, removes it and calls `ended`.
   void add(const std::shared_ptr<Table>& table, std::function<void(Table&)> begin,
@@ -75,7 +75,7 @@ class RunningTables {
     tables_.push_back(table);
     auto& loop = table->place()->context;
     table->when_done([this, &loop, place = std::prev(tables_.end()), ended = std::move(ended)] {
-      boost::asio::dispatch(stage_.network(), [this, &loop, place, ended] {
+      boost::asio::dispatch(runtime_.network(), [this, &loop, place, ended] {
         // The table is destroyed on its own loop, when nothing there calls it any more.
         boost::asio::post(loop, [gone = std::move(*place)] {});
         tables_.erase(place);
@@ -89,7 +89,7 @@ class RunningTables {
   bool empty() const { return tables_.empty(); }
 
  private:
-  LiveRuntime& stage_;
+  LiveRuntime& runtime_;
   std::list<std::shared_ptr<Table>> tables_;
 };
 
@@ -107,7 +107,7 @@ class LineTables {
   };
 
   /// `settings` and `series` must outlive this object.
-  LineTables(LiveRuntime& stage, const ServeSettings& settings, const SeriesPlan& series,
+  LineTables(LiveRuntime& runtime, const ServeSettings& settings, const SeriesPlan& series,
              std::shared_ptr<const AnyGame> rules, std::vector<SeatPlan> seats, Hooks hooks);
 
   /// If no seat is a socket's, starts the only table at once.
@@ -140,7 +140,7 @@ class LineTables {
   /// Runs on the table's loop, which alone knows if both players are still there. If not, the other waits on.
   void begin(SeriesTable& table);
 
-  LiveRuntime& stage_;
+  LiveRuntime& runtime_;
   const ServeSettings& settings_;
   const SeriesPlan& series_;
   std::shared_ptr<const AnyGame> rules_;

@@ -7,14 +7,14 @@
 
 namespace agon {
 
-LiveMatch::LiveMatch(LiveRuntime& stage, LiveOptions options)
-    : stage_(stage),
+LiveMatch::LiveMatch(LiveRuntime& runtime, LiveOptions options)
+    : runtime_(runtime),
       options_(std::move(options)),
-      loop_(options_.loop != nullptr ? *options_.loop : stage.first_loop()),
+      loop_(options_.loop != nullptr ? *options_.loop : runtime.first_loop()),
       session_(options_.game, {options_.seed, options_.seats, options_.clocks, options_.pace.pace(),
                                utc_now(), options_.called, options_.past}),
       match_(session_.match()),
-      id_(stage.hub().new_id()),
+      id_(runtime.hub().new_id()),
       clock_(options_.pace),
       beat_timer_(loop_.context),
       clock_timer_(loop_.context),
@@ -73,20 +73,20 @@ void LiveMatch::repeat_past_first() {
     }
     boost::asio::post(self->loop_.context, [self, played] { self->past_is_played(std::move(*played)); });
   };
-  boost::asio::post(stage_.workers(), std::move(task));
+  boost::asio::post(runtime_.workers(), std::move(task));
 }
 
 void LiveMatch::past_is_played(Played played) {
   if (finished_) return;
   if (!played.problem.empty()) {
-    stage_.hub().run([feed = feed_, problem = played.problem] { feed->info.problem = problem; });
+    runtime_.hub().run([feed = feed_, problem = played.problem] { feed->info.problem = problem; });
     return abort();
   }
   session_ = std::move(played.session);
   if (record_) record_->lines(played.lines);
   feed_->note_step(match_.steps());
   if (feed_->watched())
-    stage_.hub().run([feed = feed_, shown = frame()]() mutable { feed->add(std::move(shown)); });
+    runtime_.hub().run([feed = feed_, shown = frame()]() mutable { feed->add(std::move(shown)); });
   one_ready();
 }
 
@@ -114,20 +114,20 @@ void LiveMatch::open_feed() {
   if (options_.past) info.origin = options_.past->origin;
   if (options_.pace.rest.count() > 0)
     info.steps_per_second = 1e9 / static_cast<double>(options_.pace.rest.count());
-  feed_ = stage_.hub().open(std::move(info), [self = shared_from_this()] {
+  feed_ = runtime_.hub().open(std::move(info), [self = shared_from_this()] {
     boost::asio::dispatch(self->loop_.context, [self] { self->show(); });
   });
 }
 
 void LiveMatch::show() {
-  stage_.hub().run([feed = feed_, shown = frame()]() mutable { feed->present(std::move(shown)); });
+  runtime_.hub().run([feed = feed_, shown = frame()]() mutable { feed->present(std::move(shown)); });
 }
 
 void LiveMatch::open_record() {
-  record_ = stage_.record_for(id_, loop_, [&hub = stage_.hub(), feed = feed_](std::string problem) {
+  record_ = runtime_.record_for(id_, loop_, [&hub = runtime_.hub(), feed = feed_](std::string problem) {
     hub.run([feed, problem] { feed->info.problem = problem; });
   });
-  stage_.hub().run([feed = feed_, record = record_] { feed->record = record; });
+  runtime_.hub().run([feed = feed_, record = record_] { feed->record = record; });
   if (!record_) return;
   record_->lines(session_.header());
 }
@@ -178,12 +178,13 @@ void LiveMatch::beat(std::uint64_t step) {
   if (finished_ || step != match_.steps()) return;  // that step has ended early
   waits_for_beat_ = false;
   if (clock_.beats()) call_in();
-  if (clock_.has_length() && now() >= clock_.due()) stage_.lateness().add(milliseconds(now() - clock_.due()));
+  if (clock_.has_length() && now() >= clock_.due())
+    runtime_.lateness().add(milliseconds(now() - clock_.due()));
   match_.step();
   if (record_) record_->lines(session_.step_line());
   feed_->note_step(match_.steps());
   if (feed_->watched())
-    stage_.hub().run([feed = feed_, shown = frame()]() mutable { feed->add(std::move(shown)); });
+    runtime_.hub().run([feed = feed_, shown = frame()]() mutable { feed->add(std::move(shown)); });
   for (auto& listener : listeners_)
     if (listener.stepped) listener.stepped(match_);
   for (Seat seat = 0; seat < links_.size(); ++seat)
@@ -245,7 +246,7 @@ void LiveMatch::finish(bool wait) {
   if (!feed_) return links_.clear();  // the match was never started
   beat_timer_.cancel();
   clock_timer_.cancel();
-  stage_.closing();
+  runtime_.closing();
   for (auto& link : links_)
     if (link) link->end(match_);
   for (auto& listener : listeners_)
@@ -273,14 +274,14 @@ void LiveMatch::close() {
     record_->lines(session_.end(std::move(reports_)));
     // The feed ends when the record can be read, so that viewers can fetch it at once.
     record_->finish([self = shared_from_this()] {
-      self->stage_.hub().close(self->feed_, self->session_.outcome(), self->record_->path());
+      self->runtime_.hub().close(self->feed_, self->session_.outcome(), self->record_->path());
     });
   } else {
-    stage_.hub().close(feed_, session_.outcome(), "");
+    runtime_.hub().close(feed_, session_.outcome(), "");
   }
   links_.clear();  // the links hold the match
   listeners_.clear();
-  stage_.closed();
+  runtime_.closed();
 }
 
 }  // namespace agon

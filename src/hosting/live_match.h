@@ -111,7 +111,7 @@ struct LiveOptions {
 /// Call all functions on the thread of the match's loop.
 class LiveMatch : public std::enable_shared_from_this<LiveMatch> {
  public:
-  LiveMatch(LiveRuntime& stage, LiveOptions options);
+  LiveMatch(LiveRuntime& runtime, LiveOptions options);
 
   void sit(Seat seat, std::shared_ptr<SeatLink> link) { links_[seat] = std::move(link); }
   void listen(LiveListener listener) { listeners_.push_back(std::move(listener)); }
@@ -181,7 +181,7 @@ class LiveMatch : public std::enable_shared_from_this<LiveMatch> {
   void keep(Seat seat, SeatReport report, const PrivatePart& part);
   void close();
 
-  LiveRuntime& stage_;
+  LiveRuntime& runtime_;
   LiveOptions options_;
   NetworkLoop& loop_;
   AnySession session_;

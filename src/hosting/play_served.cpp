@@ -34,12 +34,12 @@ std::string record_in(const std::string& folder) {
 /// Starts the clients of a match and waits for each to connect. A client that does not connect is given up.
 class Clients {
  public:
-  Clients(LiveRuntime& stage, GameServer& server, ArrangedMatch& match, const ProgramHost& programs)
-      : server_(server), match_(match), programs_(programs), look_(stage.network()) {
+  Clients(LiveRuntime& runtime, GameServer& server, ArrangedMatch& match, const ProgramHost& programs)
+      : server_(server), match_(match), programs_(programs), look_(runtime.network()) {
     match_.clients.resize(match_.players.size());
     for (Seat seat = 0; seat < match_.players.size(); ++seat)
       if (is_client(match_.players[seat])) start(seat);
-    boost::asio::post(stage.network(), [this] { look(); });
+    boost::asio::post(runtime.network(), [this] { look(); });
   }
 
  private:
@@ -123,16 +123,16 @@ std::shared_ptr<ArrangedMatch> arranged(const HostedEntry& game, const MatchRequ
 }
 
 /// Passes pictures of the match to `sinks` as it is played.
-void show_match(LiveRuntime& stage, const MatchSinks& sinks, bool& stopped) {
+void show_match(LiveRuntime& runtime, const MatchSinks& sinks, bool& stopped) {
   const auto shown = [&](const Picture& picture) {
     sinks.picture(picture);
     if (!sinks.stop || !sinks.stop()) return;
     stopped = true;
-    stage.stop();
+    runtime.stop();
   };
-  stage.hub().changed = [&stage, shown] {
-    boost::asio::post(stage.network(), [&stage, shown] {
-      for (const auto& [id, feed] : stage.hub().feeds()) feed->look(shown);
+  runtime.hub().changed = [&runtime, shown] {
+    boost::asio::post(runtime.network(), [&runtime, shown] {
+      for (const auto& [id, feed] : runtime.hub().feeds()) feed->look(shown);
     });
   };
 }
@@ -237,23 +237,23 @@ MatchResult play_served(const HostedEntry& game, const MatchRequest& request, co
     throw BadRequest(fmt::format("{} needs {} players, got {}", game.info().name, game.seats(request.config),
                                  request.players.size()));
   const TemporaryFolder folder("match");
-  LiveRuntime stage(2, folder.path());
+  LiveRuntime runtime(2, folder.path());
   take_flags(*server, request.serve);
   ServeSettings settings;
   settings.game = &game;
   settings.seed = request.seed;
   settings.programs = request.programs;
   settings.arranged = arranged(game, request, sinks.clocks);
-  settings.finished = [&stage](int) { stage.stop_when_closed(); };
+  settings.finished = [&runtime](int) { runtime.stop_when_closed(); };
   const auto match = settings.arranged;
   bool stopped = false;
-  if (sinks.picture) show_match(stage, sinks, stopped);
+  if (sinks.picture) show_match(runtime, sinks, stopped);
   {
     const ClosedAtEnd closed(*server);
-    server->open(stage, std::move(settings));
-    Clients clients(stage, *server, *match, *request.programs);
-    stage.run();
-    stage.hub().changed = nullptr;
+    server->open(runtime, std::move(settings));
+    Clients clients(runtime, *server, *match, *request.programs);
+    runtime.run();
+    runtime.hub().changed = nullptr;
   }
   if (stopped) return {};
   const auto path = record_in(folder.path());

@@ -12,9 +12,9 @@ namespace {
 
 class PlayerLink : public SeatLink, public std::enable_shared_from_this<PlayerLink> {
  public:
-  PlayerLink(LiveRuntime& stage, const std::shared_ptr<LiveMatch>& match, const HousePlayer& player,
+  PlayerLink(LiveRuntime& runtime, const std::shared_ptr<LiveMatch>& match, const HousePlayer& player,
              Seat seat)
-      : stage_(stage), match_(match), house_(player), game_(match->options().game), seat_(seat) {
+      : runtime_(runtime), match_(match), house_(player), game_(match->options().game), seat_(seat) {
     const bool is_program = is_outside(player.name);
     if (is_program) own_.emplace(1);
     keeps_thoughts_ = match->options().thoughts && !is_program;
@@ -114,9 +114,9 @@ class PlayerLink : public SeatLink, public std::enable_shared_from_this<PlayerLi
                         [self = std::move(self), then = std::move(then)]() mutable { then(*self); });
     };
     if (own_)
-      boost::asio::post(*own_, [held = stage_.hold_loops(), task = std::move(task)]() mutable { task(); });
+      boost::asio::post(*own_, [held = runtime_.hold_loops(), task = std::move(task)]() mutable { task(); });
     else
-      boost::asio::post(stage_.workers(), std::move(task));
+      boost::asio::post(runtime_.workers(), std::move(task));
   }
 
   void start_player() {
@@ -185,7 +185,7 @@ class PlayerLink : public SeatLink, public std::enable_shared_from_this<PlayerLi
     match->answer(seat, action, match->at(arrived));
   }
 
-  LiveRuntime& stage_;
+  LiveRuntime& runtime_;
   std::weak_ptr<LiveMatch> match_;
   HousePlayer house_;
   std::shared_ptr<const AnyGame> game_;
@@ -206,10 +206,10 @@ class PlayerLink : public SeatLink, public std::enable_shared_from_this<PlayerLi
 
 }  // namespace
 
-std::shared_ptr<SeatLink> make_player_link(LiveRuntime& stage, const std::shared_ptr<LiveMatch>& match,
+std::shared_ptr<SeatLink> make_player_link(LiveRuntime& runtime, const std::shared_ptr<LiveMatch>& match,
                                            const HousePlayer& player, Seat seat) {
   if (!is_outside(player.name)) match->options().game->check_player(player.name, seat);
-  return std::make_shared<PlayerLink>(stage, match, player, seat);
+  return std::make_shared<PlayerLink>(runtime, match, player, seat);
 }
 
 }  // namespace agon

@@ -16,7 +16,7 @@ struct HousePlayer {
 
 /// Creates the player on the thread on which it thinks, since that may take long. The match begins when it is
 /// ready. Throws BadRequest if there is no built-in player of that name.
-std::shared_ptr<SeatLink> make_player_link(LiveRuntime& stage, const std::shared_ptr<LiveMatch>& match,
+std::shared_ptr<SeatLink> make_player_link(LiveRuntime& runtime, const std::shared_ptr<LiveMatch>& match,
                                            const HousePlayer& player, Seat seat);
 
 }  // namespace agon

@@ -92,7 +92,7 @@ void SeriesTable::begin_match() {
   for (Seat seat = 0; seat < 2; ++seat)
     seats.push_back({on(seat).plan, on(seat).name(),
                      [this, seat](const auto& match) { return link(match, on(seat).connection, seat); }});
-  live_ = make_served_match(stage(), setup_.house, std::move(options), seats);
+  live_ = make_served_match(runtime(), setup_.house, std::move(options), seats);
   const auto self = shared_from_this();
   live_->listen({[self](const AnyMatch& match) { self->stepped(match); },
                  [self](const AnyMatch& match) { self->over(match); }});

@@ -91,7 +91,7 @@ struct Participant {
 
 /// The common part of a server's tables, and the place and seed of this one.
 struct TableSetup {
-  LiveRuntime& stage;
+  LiveRuntime& runtime;
   const ServeSettings& house;
   const SeriesPlan& series;
   std::shared_ptr<const AnyGame> rules;
@@ -129,7 +129,7 @@ class SeriesTable : public std::enable_shared_from_this<SeriesTable> {
   /// All matches are played, or a player has gone.
   virtual void series_ended() = 0;
 
-  LiveRuntime& stage() const { return setup_.stage; }
+  LiveRuntime& runtime() const { return setup_.runtime; }
   const ServeSettings& house() const { return setup_.house; }
   boost::asio::io_context& loop() const { return setup_.place->context; }
   const AnyGame& rules() const { return *setup_.rules; }

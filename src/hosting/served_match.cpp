@@ -22,10 +22,10 @@ json::value told_json(const AnyMatch& match, Seat seat) {
 class PortLink : public SeatLink {
  public:
   /// `beat`: length of a step in real time; 0: the match waits for the answer.
-  PortLink(LiveRuntime& stage, std::weak_ptr<LiveMatch> match, std::shared_ptr<SeatPort> port, Seat seat,
+  PortLink(LiveRuntime& runtime, std::weak_ptr<LiveMatch> match, std::shared_ptr<SeatPort> port, Seat seat,
            Nanoseconds beat)
-      : stage_(stage), match_(match), port_(std::move(port)), beat_(beat) {
-    const auto answer = [match, seat, &stage,
+      : runtime_(runtime), match_(match), port_(std::move(port)), beat_(beat) {
+    const auto answer = [match, seat, &runtime,
                          weak = std::weak_ptr(port_)](const json::value& value) -> std::string {
       const auto playing = match.lock();
       if (!playing) return "the match is over";
@@ -35,8 +35,8 @@ class PortLink : public SeatLink {
       } catch (const std::exception& error) {
         return error.what();
       }
-      const auto refuse = [&stage, weak](const Fault& fault) {
-        stage.hub().run([weak, why = fault.text.empty() ? fault.code : fault.text] {
+      const auto refuse = [&runtime, weak](const Fault& fault) {
+        runtime.hub().run([weak, why = fault.text.empty() ? fault.code : fault.text] {
           if (const auto asked = weak.lock()) asked->refused(why);
         });
       };
@@ -54,7 +54,7 @@ class PortLink : public SeatLink {
         boost::asio::dispatch(playing->loop().context,
                               [playing, seat, fault] { playing->leave(seat, fault); });
     };
-    stage.hub().run([port = port_, answer, leave] {
+    runtime.hub().run([port = port_, answer, leave] {
       port->answer = answer;
       port->leave = leave;
     });
@@ -62,7 +62,7 @@ class PortLink : public SeatLink {
 
   /// The match begins when the person has come.
   bool prepare(std::function<void()> ready) override {
-    stage_.hub().run([port = port_, match = match_, ready = std::move(ready)] {
+    runtime_.hub().run([port = port_, match = match_, ready = std::move(ready)] {
       port->await_arrival([match, ready] {
         if (const auto playing = match.lock()) boost::asio::dispatch(playing->loop().context, ready);
       });
@@ -88,14 +88,14 @@ class PortLink : public SeatLink {
     question.beat_ms = milliseconds(beat_);
     question.view = told_json(match, seat);
     question.choices = choices_json(match.game(), match.state(), seat);
-    stage_.hub().run([port = port_, question = std::move(question)] { port->ask(question); });
+    runtime_.hub().run([port = port_, question = std::move(question)] { port->ask(question); });
   }
   void end(const AnyMatch& match) override {
-    stage_.hub().run([port = port_, outcome = match.game().outcome(match.state())] { port->end(outcome); });
+    runtime_.hub().run([port = port_, outcome = match.game().outcome(match.state())] { port->end(outcome); });
   }
 
  private:
-  LiveRuntime& stage_;
+  LiveRuntime& runtime_;
   std::weak_ptr<LiveMatch> match_;
   std::shared_ptr<SeatPort> port_;
   Nanoseconds beat_;
@@ -209,7 +209,7 @@ std::vector<SeatPlan> checked_plans(const ServeSettings& house, const GameInfo& 
   return plans;
 }
 
-std::shared_ptr<LiveMatch> make_served_match(LiveRuntime& stage, const ServeSettings& house,
+std::shared_ptr<LiveMatch> make_served_match(LiveRuntime& runtime, const ServeSettings& house,
                                              LiveOptions options, const std::vector<ServedSeat>& seats) {
   bool people = false;
   for (Seat seat = 0; seat < seats.size(); ++seat) {
@@ -224,7 +224,7 @@ std::shared_ptr<LiveMatch> make_served_match(LiveRuntime& stage, const ServeSett
   const auto limit = people || beats ? machine_limit(*options.game, options.pace) : Nanoseconds{0};
   const auto beat = beats ? options.pace.rest : Nanoseconds{0};
   const auto seed = options.seed;
-  const auto match = std::make_shared<LiveMatch>(stage, std::move(options));
+  const auto match = std::make_shared<LiveMatch>(runtime, std::move(options));
   for (Seat seat = 0; seat < seats.size(); ++seat) {
     const auto& plan = seats[seat].plan;
     if (plan.is_socket())
@@ -232,16 +232,17 @@ std::shared_ptr<LiveMatch> make_served_match(LiveRuntime& stage, const ServeSett
     else if (plan.kind == SeatPlan::Kind::absent)
       match->sit(seat, std::make_shared<AbsentLink>(house, match, plan.why_absent, seat));
     else if (plan.kind == SeatPlan::Kind::person)
-      match->sit(seat, std::make_shared<PortLink>(stage, match, house.invite(match->id(), seat), seat, beat));
+      match->sit(seat,
+                 std::make_shared<PortLink>(runtime, match, house.invite(match->id(), seat), seat, beat));
     else
       match->sit(seat,
-                 make_player_link(stage, match,
+                 make_player_link(runtime, match,
                                   {plan.player, derived_seed(seed, seat + 1), house.programs, limit}, seat));
   }
   return match;
 }
 
-std::shared_ptr<LiveMatch> HostedEntry::host(LiveRuntime& stage, const MatchRequest& request,
+std::shared_ptr<LiveMatch> HostedEntry::host(LiveRuntime& runtime, const MatchRequest& request,
                                              const SeatPorts& ports) const {
   const auto game = rules(request.config);
   check_seat_count(*game, request.players.size());
@@ -253,19 +254,19 @@ std::shared_ptr<LiveMatch> HostedEntry::host(LiveRuntime& stage, const MatchRequ
   const auto limit = people ? machine_limit(*game, pace) : Nanoseconds{0};
   const auto clocks = people ? person_clocks(request.person_ms) : game->clocks();
   const auto match =
-      std::make_shared<LiveMatch>(stage, LiveOptions{.game = game,
-                                                     .seed = request.seed,
-                                                     .seats = seats_for(*game, request.players),
-                                                     .clocks = clocks,
-                                                     .pace = pace,
-                                                     .thoughts = request.thoughts,
-                                                     .past = request.past});
+      std::make_shared<LiveMatch>(runtime, LiveOptions{.game = game,
+                                                       .seed = request.seed,
+                                                       .seats = seats_for(*game, request.players),
+                                                       .clocks = clocks,
+                                                       .pace = pace,
+                                                       .thoughts = request.thoughts,
+                                                       .past = request.past});
   const auto beat = pace.kind == PaceKind::real_time ? pace.beat : Nanoseconds{0};
   for (Seat seat = 0; seat < game->seats(); ++seat) {
     if (const auto port = port_of(seat))
-      match->sit(seat, std::make_shared<PortLink>(stage, match, port, seat, beat));
+      match->sit(seat, std::make_shared<PortLink>(runtime, match, port, seat, beat));
     else
-      match->sit(seat, make_player_link(stage, match,
+      match->sit(seat, make_player_link(runtime, match,
                                         {request.players[seat], derived_seed(request.seed, seat + 1),
                                          request.programs, limit},
                                         seat));

@@ -33,7 +33,7 @@ struct ServedSeat {
 
 /// A match with those seats; add listeners, then start it. In a match with people their clock holds for all,
 /// but built-in players and programs still get only the time of the game's clocks.
-std::shared_ptr<LiveMatch> make_served_match(LiveRuntime& stage, const ServeSettings& house,
+std::shared_ptr<LiveMatch> make_served_match(LiveRuntime& runtime, const ServeSettings& house,
                                              LiveOptions options, const std::vector<ServedSeat>& seats);
 
 }  // namespace agon

@@ -19,8 +19,8 @@
 #include <vector>
 
 #include "core/errors.h"
-#include "jobs/desk.h"
 #include "jobs/leases.h"
+#include "jobs/task_source.h"
 
 namespace agon::jobs {
 
@@ -37,9 +37,9 @@ class InProcess {
 
   explicit InProcess(InProcessOptions options) : options_(options) {}
 
-  /// Call before `run`; `desk` must outlive it. Jobs of greater priority go first.
-  void add(Desk<Task, Result>& desk, int priority = 0) {
-    jobs_.push_back({&desk, priority, BatchSize(options_.batch)});
+  /// Call before `run`; `source` must outlive it. Jobs of greater priority go first.
+  void add(TaskSource<Task, Result>& source, int priority = 0) {
+    jobs_.push_back({&source, priority, BatchSize(options_.batch)});
     std::stable_sort(jobs_.begin(), jobs_.end(),
                      [](const Job& x, const Job& y) { return x.priority > y.priority; });
   }
@@ -57,7 +57,7 @@ class InProcess {
 
  private:
   struct Job {
-    Desk<Task, Result>* desk;
+    TaskSource<Task, Result>* source;
     int priority;
     BatchSize batch;
   };
@@ -97,7 +97,7 @@ class InProcess {
   /// Queues one batch of the first job that has work. False: there is none.
   bool fetch() {
     for (auto& job : jobs_) {
-      auto tasks = job.desk->next(job.batch.size());
+      auto tasks = job.source->next(job.batch.size());
       if (tasks.empty()) continue;
       queue(job, std::move(tasks));
       return true;
@@ -109,7 +109,7 @@ class InProcess {
     leases_.add(next_id_++, job.priority);
   }
   bool all_over() {
-    return std::all_of(jobs_.begin(), jobs_.end(), [](const Job& job) { return job.desk->over(); });
+    return std::all_of(jobs_.begin(), jobs_.end(), [](const Job& job) { return job.source->over(); });
   }
 
   void do_unit(UnitId id, Worker<Task, Result>& worker) {
@@ -138,7 +138,7 @@ class InProcess {
   }
   void record_result(Job& job, Result result) {
     const std::lock_guard guard(lock_);
-    job.desk->take(std::move(result));
+    job.source->take(std::move(result));
     if (waiting_ > 0) changed_.notify_all();
   }
 
@@ -152,7 +152,7 @@ class InProcess {
     const auto dead_before = leases_.dead().size();
     leases_.fail(id, reason);
     if (leases_.dead().size() > dead_before) {
-      unit.job->desk->give_up(unit.tasks[0], reason);
+      unit.job->source->give_up(unit.tasks[0], reason);
       units_.erase(id);
     }
     changed_.notify_all();

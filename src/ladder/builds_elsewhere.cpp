@@ -22,12 +22,12 @@ constexpr std::size_t most_builds = 8;                       ///< at once
 
 }  // namespace
 
-BuildsElsewhere::BuildsElsewhere(Store& store, const Workshop& workshop, SeasonDesk& desk,
+BuildsElsewhere::BuildsElsewhere(Store& store, const Workshop& workshop, SeasonScheduler& scheduler,
                                  jobs::BrokerAddress broker, const std::atomic<bool>& stop,
-                                 SeasonDesk::Say say)
+                                 SeasonScheduler::Say say)
     : store_(store),
       workshop_(workshop),
-      desk_(desk),
+      scheduler_(scheduler),
       address_(std::move(broker)),
       stop_(stop),
       say_(std::move(say)) {}
@@ -46,7 +46,7 @@ void BuildsElsewhere::live() {
       serve(broker);
     } catch (const std::exception&) {
     }
-    desk_.leave_builds(false);
+    scheduler_.leave_builds(false);
     for (auto waited = std::chrono::milliseconds(0); waited < looked_for_again && !stop_;
          waited += looks_every)
       std::this_thread::sleep_for(looks_every);
@@ -68,9 +68,9 @@ void BuildsElsewhere::serve(jobs::Broker& broker) {
     }
     const auto most = std::min(most_builds, threads);
     const auto room = most > under_way_.size() ? most - under_way_.size() : 0;
-    desk_.leave_builds(room > 0);
+    scheduler_.leave_builds(room > 0);
     if (room > 0)
-      for (auto& task : desk_.next_builds(room)) begin(std::move(task), able);
+      for (auto& task : scheduler_.next_builds(room)) begin(std::move(task), able);
   }
 }
 
@@ -98,7 +98,7 @@ void BuildsElsewhere::keep(const Version& version) {
 void BuildsElsewhere::back_home(Task task, const std::string& log, const std::string& why) {
   task.at_home = true;
   task.words = fmt::format("{}built by the server: {}\n", log, why);
-  desk_.put_back(std::move(task));
+  scheduler_.put_back(std::move(task));
 }
 
 void BuildsElsewhere::build(Task task, const Able& able) {
@@ -111,10 +111,10 @@ void BuildsElsewhere::build(Task task, const Able& able) {
     version.log.clear();
     tables.versions.update(version);
   });
-  const auto seen = workshop_.look(version, bytes, desk_.season().limits);
+  const auto seen = workshop_.look(version, bytes, scheduler_.season().limits);
   if (!seen.problem.empty()) {  // the server finds the same, and reports it
     task.at_home = true;
-    return desk_.put_back(std::move(task));
+    return scheduler_.put_back(std::move(task));
   }
   if (!able.contains(seen.language))
     return back_home(std::move(task), {}, fmt::format("there is no worker that can build {}", seen.language));
@@ -124,7 +124,7 @@ void BuildsElsewhere::build(Task task, const Able& able) {
 }
 
 void BuildsElsewhere::build_there(Task& task, Version& version, const std::string& bytes) {
-  const auto season = desk_.season();
+  const auto season = scheduler_.season();
   const auto& limits = season.limits;
   RemoteBuild order;
   order.name = fmt::format("{}{}{}", job_begins, season.name, build_job_ends);
@@ -150,10 +150,10 @@ void BuildsElsewhere::build_there(Task& task, Version& version, const std::strin
     version.state = VersionState::checking;
     keep(version);
     task.at_home = task.built = true;
-    return desk_.put_back(std::move(task));
+    return scheduler_.put_back(std::move(task));
   }
   say_(fmt::format("season {}: version {} was not built by a worker: {}", season.name, version.id, end.why));
-  if (end.how == BuildEnd::How::workers_lost) return desk_.give_up(task, end.why);
+  if (end.how == BuildEnd::How::workers_lost) return scheduler_.give_up(task, end.why);
   // The machine may be at fault and not the program, so the server tries the build itself.
   back_home(std::move(task), version.log,
             end.worker.empty() ? end.why : fmt::format("worker {} could not: {}", end.worker, end.why));

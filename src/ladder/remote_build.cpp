@@ -30,9 +30,9 @@ constexpr auto begun_within = std::chrono::seconds(10);  ///< later, all workers
 constexpr auto back_within = std::chrono::seconds(15);  ///< by then lost workers, or the server, must be back
 
 /// Hands out one task, once.
-class BuildDesk : public jobs::Desk<BuildOrder, BuildReply> {
+class BuildTasks : public jobs::TaskSource<BuildOrder, BuildReply> {
  public:
-  explicit BuildDesk(const RemoteBuild& build) : build_(build) {}
+  explicit BuildTasks(const RemoteBuild& build) : build_(build) {}
 
   std::vector<BuildOrder> next(std::size_t most) override {
     if (handed_out_ || most == 0) return {};
@@ -101,18 +101,18 @@ std::string shown_log(const std::string& log) {
 }
 
 /// The end of the build. Fetches the built folder.
-BuildEnd end_of(jobs::Broker& broker, const RemoteBuild& build, const BuildDesk& desk,
+BuildEnd end_of(jobs::Broker& broker, const RemoteBuild& build, const BuildTasks& tasks,
                 const std::string& taken_back) {
   BuildEnd end;
-  if (!desk.reply()) {
-    const bool lost = desk.given_up() == jobs::all_were_lost();
-    end.how = lost                      ? BuildEnd::How::workers_lost
-              : desk.given_up().empty() ? BuildEnd::How::taken_back
-                                        : BuildEnd::How::not_built;
-    end.why = desk.given_up().empty() ? taken_back : desk.given_up();
+  if (!tasks.reply()) {
+    const bool lost = tasks.given_up() == jobs::all_were_lost();
+    end.how = lost                       ? BuildEnd::How::workers_lost
+              : tasks.given_up().empty() ? BuildEnd::How::taken_back
+                                         : BuildEnd::How::not_built;
+    end.why = tasks.given_up().empty() ? taken_back : tasks.given_up();
     return end;
   }
-  const auto& reply = *desk.reply();
+  const auto& reply = *tasks.reply();
   end.worker = reply.worker;
   const auto first_line = built_by(reply.worker);
   end.log = shown_log(reply.log.starts_with(first_line) ? reply.log : first_line + reply.log);
@@ -168,9 +168,9 @@ BuildEnd build_remotely(jobs::Broker& broker, const RemoteBuild& build, const st
       [](const std::string& /*task*/, const std::string& text, const std::string& worker) {
         return build_reply_of(text, worker);
       });
-  BuildDesk desk(build);
-  head.run(desk);
-  auto end = end_of(broker, build, desk, patience.why());
+  BuildTasks tasks(build);
+  head.run(tasks);
+  auto end = end_of(broker, build, tasks, patience.why());
   jobs::JobQueue(broker, build.id).close(true);
   jobs::TaskOutput(broker, build.id).drop(end.worker);
   contest::drop_bundle(broker, build.id, build.order.upload);

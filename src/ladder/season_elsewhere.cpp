@@ -31,11 +31,12 @@ contest::Entrant guest(const char* name) {
 
 }  // namespace
 
-SeasonElsewhere::SeasonElsewhere(Store& store, const Workshop& workshop, SeasonDesk& desk, Elsewhere how,
-                                 bool sandbox, const std::atomic<bool>& stop, SeasonDesk::Say say)
+SeasonElsewhere::SeasonElsewhere(Store& store, const Workshop& workshop, SeasonScheduler& scheduler,
+                                 Elsewhere how, bool sandbox, const std::atomic<bool>& stop,
+                                 SeasonScheduler::Say say)
     : store_(store),
       workshop_(workshop),
-      desk_(desk),
+      scheduler_(scheduler),
       how_(std::move(how)),
       sandbox_(sandbox),
       stop_(stop),
@@ -54,7 +55,8 @@ void SeasonElsewhere::live() {
       run_once();
     } catch (const std::exception& failure) {
       if (failure.what() != said)
-        say_(fmt::format("season {}, workers on other machines: {}", desk_.season().name, failure.what()));
+        say_(fmt::format("season {}, workers on other machines: {}", scheduler_.season().name,
+                         failure.what()));
       said = failure.what();
     }
     broker_ = nullptr;
@@ -67,11 +69,11 @@ void SeasonElsewhere::live() {
 
 /// The ladder's configurations, and after them the same for trials.
 contest::Plan SeasonElsewhere::plan() const {
-  const auto season = desk_.season();
+  const auto season = scheduler_.season();
   contest::Plan plan;
   plan.name = std::string(job_begins) + season.name;
   plan.game = season.game;
-  plan.configs = configs_of(desk_.game(), season.ladder_config);
+  plan.configs = configs_of(scheduler_.game(), season.ladder_config);
   for (std::size_t index = 0, count = plan.configs.size(); index < count; ++index)
     plan.configs.push_back(with_clocks(plan.configs[index], trial_factor));
   plan.entrants = {guest("first"), guest("second")};
@@ -84,7 +86,7 @@ void SeasonElsewhere::run_once() {
   const auto plan = this->plan();
   contest::RemoteRun remote;
   remote.broker = how_.broker;
-  remote.rules = how_.rules_of(desk_.game());
+  remote.rules = how_.rules_of(scheduler_.game());
   job_ = contest::job_id(plan, remote.rules);
   jobs::JobQueue(broker, job_).close(true);  // left by a server that was killed; its matches begin anew
   broker_ = &broker;
@@ -102,7 +104,7 @@ void SeasonElsewhere::run_once() {
     match.key = told.played.result.key;
     match.a = 0, match.b = 1, match.a_first = told.played.result.a_first;
     match.seed = told.played.seed, match.config = told.played.config;
-    return contest::difference_of(desk_.game(), plan, match, told.played);
+    return contest::difference_of(scheduler_.game(), plan, match, told.played);
   });
   head.run(*this);
   jobs::JobQueue(broker, job_).close(true);
@@ -124,7 +126,7 @@ void SeasonElsewhere::notice(std::size_t threads) {
 }
 
 void SeasonElsewhere::take_back_all() {
-  for (auto& [number, task] : std::exchange(out_, {})) desk_.put_back(std::move(task));
+  for (auto& [number, task] : std::exchange(out_, {})) scheduler_.put_back(std::move(task));
 }
 
 std::vector<Task> SeasonElsewhere::next(std::size_t most) {
@@ -132,9 +134,9 @@ std::vector<Task> SeasonElsewhere::next(std::size_t most) {
   if (threads_ == 0 || stop_) return list;
   // Two for each worker are enough, so that the server has something to do, too.
   const auto room = 2 * threads_ > out_.size() ? 2 * threads_ - out_.size() : 0;
-  for (auto& task : desk_.next_matches(std::min(most, room))) {
+  for (auto& task : scheduler_.next_matches(std::min(most, room))) {
     if (!is_ready(task)) {
-      desk_.put_back(std::move(task));
+      scheduler_.put_back(std::move(task));
       continue;
     }
     task.number = ++last_;
@@ -146,7 +148,7 @@ std::vector<Task> SeasonElsewhere::next(std::size_t most) {
 
 /// Whether workers may play it; if not, the server does.
 bool SeasonElsewhere::is_ready(Task& task) {
-  const auto season = desk_.season();
+  const auto season = scheduler_.season();
   for (const Id version : {task.match.a, task.match.b})
     if (at_home_.contains(version) || !(players_.contains(version) || bring(version, season)))
       task.at_home = true;
@@ -191,7 +193,7 @@ contest::MatchOrder SeasonElsewhere::order_of(const Task& task) const {
   order.match.a = 0, order.match.b = 1;
   order.match.a_first = task.match.a_first;
   order.match.seed = task.match.seed;
-  const auto configs = configs_of(desk_.game(), desk_.season().ladder_config).size();
+  const auto configs = configs_of(scheduler_.game(), scheduler_.season().ladder_config).size();
   order.match.config = static_cast<std::size_t>(task.match.config) % configs +
                        (task.match.kind == MatchKind::trial ? configs : 0);
   order.own = contest::OwnEntrants{a.entrant, b.entrant, a.bundles};
@@ -204,15 +206,16 @@ void SeasonElsewhere::take(contest::RemoteMatch match) {
   if (found == out_.end()) return;  // the server has taken it back
   const auto task = std::move(found->second);
   out_.erase(found);
-  desk_.take({task.job, keep(store_, desk_.season(), task.match, match.played)});
+  scheduler_.take({task.job, keep(store_, scheduler_.season(), task.match, match.played)});
 }
 
 void SeasonElsewhere::give_up(const Task& task, const std::string& reason) {
   if (out_.erase(task.number) == 0) return;
-  say_(fmt::format("season {}: the server plays what workers could not: {}", desk_.season().name, reason));
+  say_(fmt::format("season {}: the server plays what workers could not: {}", scheduler_.season().name,
+                   reason));
   auto own = task;
   own.at_home = true;
-  desk_.put_back(std::move(own));
+  scheduler_.put_back(std::move(own));
 }
 
 }  // namespace agon::ladder

@@ -13,7 +13,7 @@
 #include "contest/remote/contest_job.h"
 #include "jobs/remote/broker.h"
 #include "ladder/referee.h"
-#include "ladder/season_desk.h"
+#include "ladder/season_scheduler.h"
 
 namespace agon::jobs {
 class Broker;
@@ -33,11 +33,11 @@ struct Elsewhere {
       rules_of;  ///< signature of a game's rules; a worker's must be the same
 };
 
-class SeasonElsewhere : private jobs::Desk<Task, contest::RemoteMatch> {
+class SeasonElsewhere : private jobs::TaskSource<Task, contest::RemoteMatch> {
  public:
   /// All must outlive it. `stop`: true when the server ends. `say`: writes to the server's log; any thread.
-  SeasonElsewhere(Store& store, const Workshop& workshop, SeasonDesk& desk, Elsewhere how, bool sandbox,
-                  const std::atomic<bool>& stop, SeasonDesk::Say say);
+  SeasonElsewhere(Store& store, const Workshop& workshop, SeasonScheduler& scheduler, Elsewhere how,
+                  bool sandbox, const std::atomic<bool>& stop, SeasonScheduler::Say say);
   ~SeasonElsewhere() override;
 
   /// Works in a thread of its own until the server ends. Nothing is given out while the Redis server cannot
@@ -67,11 +67,11 @@ class SeasonElsewhere : private jobs::Desk<Task, contest::RemoteMatch> {
 
   Store& store_;
   const Workshop& workshop_;
-  SeasonDesk& desk_;
+  SeasonScheduler& scheduler_;
   Elsewhere how_;
   bool sandbox_;
   const std::atomic<bool>& stop_;
-  SeasonDesk::Say say_;
+  SeasonScheduler::Say say_;
   jobs::Broker* broker_ = nullptr;  ///< set while the head runs
   std::string job_;
   std::map<Id, Player> players_;  ///< versions whose files are at the server

@@ -24,11 +24,11 @@ constexpr double check_seconds = 8;  // at most, for each match of the check
 
 }  // namespace
 
-SeasonWorker::SeasonWorker(Store& store, const Workshop& workshop, FindDesk desk, process::Settings settings,
-                           std::vector<int> cores, const std::atomic<bool>& stop)
+SeasonWorker::SeasonWorker(Store& store, const Workshop& workshop, FindScheduler scheduler,
+                           process::Settings settings, std::vector<int> cores, const std::atomic<bool>& stop)
     : store_(store),
       workshop_(workshop),
-      desk_(std::move(desk)),
+      scheduler_(std::move(scheduler)),
       settings_(std::move(settings)),
       cores_(std::move(cores)),
       stop_(stop),
@@ -42,7 +42,7 @@ Done SeasonWorker::work(const Task& task) {
       build(task);
       return {task.job, std::nullopt};
     }
-    return {task.job, play_match(desk_(task.match.season), task.match)};
+    return {task.job, play_match(scheduler_(task.match.season), task.match)};
   } catch (const BadRequest& bad) {
     throw Failure(bad.what());  // one task fails, and the server works on
   }
@@ -74,8 +74,8 @@ Built SeasonWorker::built_here(const Task& task, const Season& season, Version& 
 }
 
 void SeasonWorker::build(const Task& task) {
-  const auto& desk = desk_(task.job.season);
-  const auto season = desk.season();
+  const auto& scheduler = scheduler_(task.job.season);
+  const auto season = scheduler.season();
   auto version = store_.read([&](Tables& tables) { return tables.versions.find(task.job.a).value(); });
   if (!task.built || !workshop_.has(version.id)) {
     const auto built = built_here(task, season, version);
@@ -87,14 +87,14 @@ void SeasonWorker::build(const Task& task) {
   }
   if (version.state == VersionState::checking) {
     keep(version);
-    version.state = check(desk, season, version) ? VersionState::ready : VersionState::rejected;
+    version.state = check(scheduler, season, version) ? VersionState::ready : VersionState::rejected;
   }
   refuse_when_stopped();
   admit(season, task.job, version);
 }
 
-bool SeasonWorker::check(const SeasonDesk& desk, const Season& season, Version& version) {
-  const auto& game = desk.game();
+bool SeasonWorker::check(const SeasonScheduler& scheduler, const Season& season, Version& version) {
+  const auto& game = scheduler.game();
   const auto folder = workshop_.folder_of(version.id);
   const auto player = player_in(version.player, folder);
   if (is_client(player) && game.client_words().empty()) {
@@ -175,13 +175,13 @@ void SeasonWorker::switch_off(Version& version, const std::string& why) {
   keep(version);
 }
 
-std::optional<Match> SeasonWorker::play_match(const SeasonDesk& desk, const Match& match) {
-  const auto season = desk.season();
-  const auto configs = configs_of(desk.game(), season.ladder_config);
+std::optional<Match> SeasonWorker::play_match(const SeasonScheduler& scheduler, const Match& match) {
+  const auto season = scheduler.season();
+  const auto configs = configs_of(scheduler.game(), season.ladder_config);
   auto config = configs[static_cast<std::size_t>(match.config) % configs.size()];
   if (match.kind == MatchKind::trial) config = with_clocks(config, trial_factor);
   const auto a = entrant(season, match.a), b = entrant(season, match.b);
-  const auto played = play(desk.game(), match, config, a, b, settings_, [this] { return stop_.load(); });
+  const auto played = play(scheduler.game(), match, config, a, b, settings_, [this] { return stop_.load(); });
   refuse_when_stopped();
   return ladder::keep(store_, season, match, played);
 }

@@ -6,17 +6,17 @@
 #include <map>
 
 #include "ladder/referee.h"
-#include "ladder/season_desk.h"
+#include "ladder/season_scheduler.h"
 #include "process/cores.h"
 
 namespace agon::ladder {
 
 class SeasonWorker : public jobs::Worker<Task, Done> {
  public:
-  using FindDesk = std::function<SeasonDesk&(Id season)>;
+  using FindScheduler = std::function<SeasonScheduler&(Id season)>;
   /// `cores`: its own; empty lets the system choose. `stop`: true when the server ends; its programs are then
   /// killed, and their results are not kept.
-  SeasonWorker(Store& store, const Workshop& workshop, FindDesk desk, process::Settings settings,
+  SeasonWorker(Store& store, const Workshop& workshop, FindScheduler scheduler, process::Settings settings,
                std::vector<int> cores, const std::atomic<bool>& stop);
 
   Done work(const Task& task) override;
@@ -25,9 +25,9 @@ class SeasonWorker : public jobs::Worker<Task, Done> {
   void build(const Task& task);
   Built built_here(const Task& task, const Season& season, Version& version);
   /// Sets the verdict of the protocol's check, in words. Returns whether the version may play.
-  bool check(const SeasonDesk& desk, const Season& season, Version& version);
+  bool check(const SeasonScheduler& scheduler, const Season& season, Version& version);
   void admit(const Season& season, const Job& job, Version& version);
-  std::optional<Match> play_match(const SeasonDesk& desk, const Match& match);
+  std::optional<Match> play_match(const SeasonScheduler& scheduler, const Match& match);
   /// The version as an entrant. Builds it again if its built folder is gone.
   contest::Entrant entrant(const Season& season, Id version);
   void keep(const Version& version);
@@ -36,7 +36,7 @@ class SeasonWorker : public jobs::Worker<Task, Done> {
 
   Store& store_;
   const Workshop& workshop_;
-  FindDesk desk_;
+  FindScheduler scheduler_;
   process::Settings settings_;
   std::vector<int> cores_;
   const std::atomic<bool>& stop_;

@@ -50,8 +50,9 @@ Service::Service(const std::string& where, const FindGame& find_game, ServiceOpt
   if (seasons.empty())
     throw BadRequest(fmt::format("{} holds no season; `agon ladder create` makes one", where));
   for (const auto& season : seasons)
-    desks_[season.id] = std::make_unique<SeasonDesk>(store_, find_game(season.game), season, options_.say);
-  for (auto& [id, desk] : desks_) desk->refit();
+    schedulers_[season.id] =
+        std::make_unique<SeasonScheduler>(store_, find_game(season.game), season, options_.say);
+  for (auto& [id, scheduler] : schedulers_) scheduler->refit();
 }
 
 Service::~Service() {
@@ -74,23 +75,23 @@ void Service::claim() {
                   store_.where(), who));
 }
 
-SeasonDesk* Service::desk(const std::string& season) {
-  for (auto& [id, desk] : desks_)
-    if (desk->season().name == season) return desk.get();
+SeasonScheduler* Service::scheduler(const std::string& season) {
+  for (auto& [id, scheduler] : schedulers_)
+    if (scheduler->season().name == season) return scheduler.get();
   return nullptr;
 }
 
 std::vector<std::string> Service::seasons() const {
   std::vector<std::string> names;
-  for (const auto& [id, desk] : desks_) names.push_back(desk->season().name);
+  for (const auto& [id, scheduler] : schedulers_) names.push_back(scheduler->season().name);
   return names;
 }
 
 unsigned Service::worker_count() const {
   if (options_.workers > 0) return options_.workers;
   auto count = static_cast<unsigned>(process::usable_cores().size());
-  for (const auto& [id, desk] : desks_)
-    if (desk->game().info().dynamics == Dynamics::simultaneous)
+  for (const auto& [id, scheduler] : schedulers_)
+    if (scheduler->game().info().dynamics == Dynamics::simultaneous)
       count = std::min(count, static_cast<unsigned>(process::usable_cores().size() / 2));
   return std::max(1U, count);
 }
@@ -98,17 +99,18 @@ unsigned Service::worker_count() const {
 void Service::start() {
   process::ControlGroup::sweep();
   if (options_.elsewhere)
-    for (auto& [id, desk] : desks_) desk->leave_builds(true);  // until it is known whether there is a worker
+    for (auto& [id, scheduler] : schedulers_)
+      scheduler->leave_builds(true);  // until it is known whether there is a worker
   engine_ = std::jthread([this] { run_engine(); });
   ratings_ = std::jthread([this](const std::stop_token& stop) { keep_ratings(stop); });
-  for (const auto& [id, desk] : desks_)
-    if (const auto season = desk->season(); season.state == SeasonState::finals) begin_final(season, {});
+  for (const auto& [id, scheduler] : schedulers_)
+    if (const auto season = scheduler->season(); season.state == SeasonState::finals) begin_final(season, {});
   if (!options_.elsewhere) return;
-  for (auto& [id, desk] : desks_) {
-    elsewhere_.push_back(std::make_unique<SeasonElsewhere>(store_, workshop_, *desk, *options_.elsewhere,
+  for (auto& [id, scheduler] : schedulers_) {
+    elsewhere_.push_back(std::make_unique<SeasonElsewhere>(store_, workshop_, *scheduler, *options_.elsewhere,
                                                            options_.sandbox, stop_, options_.say));
     builds_elsewhere_.push_back(std::make_unique<BuildsElsewhere>(
-        store_, workshop_, *desk, options_.elsewhere->broker, stop_, options_.say));
+        store_, workshop_, *scheduler, options_.elsewhere->broker, stop_, options_.say));
     elsewhere_.back()->start();
     builds_elsewhere_.back()->start();
   }
@@ -116,8 +118,8 @@ void Service::start() {
 
 void Service::run_engine() {
   jobs::InProcess<Task, Done> engine({worker_count(), std::chrono::milliseconds(10), &stop_});
-  for (auto& [id, desk] : desks_) engine.add(*desk);
-  const bool both = std::any_of(desks_.begin(), desks_.end(), [](const auto& each) {
+  for (auto& [id, scheduler] : schedulers_) engine.add(*scheduler);
+  const bool both = std::any_of(schedulers_.begin(), schedulers_.end(), [](const auto& each) {
     return each.second->game().info().dynamics == Dynamics::simultaneous;
   });
   try {
@@ -126,7 +128,7 @@ void Service::run_engine() {
       process::Settings settings;
       settings.sandbox = options_.sandbox;
       return std::make_unique<SeasonWorker>(
-          store_, workshop_, [this](Id season) -> SeasonDesk& { return desk(season); }, settings,
+          store_, workshop_, [this](Id season) -> SeasonScheduler& { return scheduler(season); }, settings,
           process::cores_for(number, both, 2), stop_);
     });
   } catch (const std::exception& failure) {
@@ -142,9 +144,9 @@ void Service::keep_ratings(const std::stop_token& stop) {
   while (!stop.stop_requested() && !stop_) {
     stopped.wait_for(guard, stop, pause, [] { return false; });
     const auto before = time_of_this_thread();
-    for (auto& [id, desk] : desks_) {
+    for (auto& [id, scheduler] : schedulers_) {
       try {
-        desk->refit();
+        scheduler->refit();
       } catch (const std::exception& failure) {
         options_.say(fmt::format("ratings: {}", failure.what()));
       }
@@ -170,7 +172,7 @@ void Service::begin_final(const Season& season, const FinalWords& words) {
     };
     std::string words_at_end;
     try {
-      hold_final(store_, desk(season.id).game(), season, workshop_, words, options);
+      hold_final(store_, scheduler(season.id).game(), season, workshop_, words, options);
     } catch (const std::exception& failure) {
       words_at_end = fmt::format("the final cannot be played: {}", failure.what());
       options_.say(words_at_end);

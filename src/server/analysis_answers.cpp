@@ -57,9 +57,9 @@ template <class Work>
 net::Response answered_or_refused(Work work) {
   try {
     return work();
-  } catch (const AnalysisDesk::TooMany& crowd) {
+  } catch (const AnalysisQueue::TooMany& crowd) {
     return net::error_response(429, crowd.what());
-  } catch (const AnalysisDesk::NotOwn& refused) {
+  } catch (const AnalysisQueue::NotOwn& refused) {
     return net::error_response(403, refused.what());
   } catch (const std::exception& bad) {
     return net::error_response(400, bad.what());
@@ -72,7 +72,7 @@ bool AnalysisAnswers::shows_token(const net::Request& request) const {
   return !token_.empty() && request.header("Authorization") == "Bearer " + token_;
 }
 
-AnalysisDesk::Asker AnalysisAnswers::asker(const net::Request& request) const {
+AnalysisQueue::Asker AnalysisAnswers::asker(const net::Request& request) const {
   return {"address " + request.client.to_string(), shows_token(request)};
 }
 
@@ -83,28 +83,28 @@ std::optional<net::Response> AnalysisAnswers::refusal(const net::Request& reques
 }
 
 net::Response AnalysisAnswers::start(const net::Request& request, RecordedMatch match,
-                                     const AnalysisDesk::Asker& asker) {
+                                     const AnalysisQueue::Asker& asker) {
   return answered_or_refused([&] {
     const auto nodes = order_in(request.body).nodes;
-    return shown_json(desk_.start(std::move(match), nodes, asker), 202);
+    return shown_json(queue_.start(std::move(match), nodes, asker), 202);
   });
 }
 
 net::Response AnalysisAnswers::state(const net::Request& request, RecordedMatch match,
-                                     const AnalysisDesk::Asker& asker) {
+                                     const AnalysisQueue::Asker& asker) {
   return answered_or_refused([&] {
     const auto from = lines_from(request);
-    if (auto state = desk_.state(match.info.id, from, asker)) return shown_json(std::move(*state));
+    if (auto state = queue_.state(match.info.id, from, asker)) return shown_json(std::move(*state));
     const bool kept =
         !match.record_path.empty() && std::filesystem::exists(analysis::analysis_path(match.record_path));
-    if (kept) return shown_json(desk_.show_kept(std::move(match), asker));
+    if (kept) return shown_json(queue_.show_kept(std::move(match), asker));
     return net::error_response(404, "this match has not been analysed; POST starts an analysis");
   });
 }
 
-net::Response AnalysisAnswers::cancel(const std::string& match, const AnalysisDesk::Asker& asker) {
+net::Response AnalysisAnswers::cancel(const std::string& match, const AnalysisQueue::Asker& asker) {
   return answered_or_refused([&] {
-    auto state = desk_.cancel(match, asker);
+    auto state = queue_.cancel(match, asker);
     return state ? shown_json(std::move(*state))
                  : net::error_response(404, "this match is not being analysed");
   });

@@ -16,7 +16,7 @@ class ContestPages : public MatchSource {
   /// Whether a contest is shown. Called on a worker.
   using Shown = std::function<bool(const std::string& contest)>;
   /// `stores`: files or postgresql://…, as for `agon contest`. Throws Failure if one cannot be opened.
-  ContestPages(ReplayDesk& desk, std::vector<std::string> stores, Shown shown);
+  ContestPages(ReplayService& replays, std::vector<std::string> stores, Shown shown);
 
   static std::vector<Route<ContestPages>> rows();
   net::awaitable<FoundMatch> find(const RouteInfo& route, const net::Request& request, Need need) override;
@@ -33,7 +33,7 @@ class ContestPages : public MatchSource {
   Answer tuning(net::Request request);
   Answer report(net::Request request);
 
-  ReplayDesk& desk_;
+  ReplayService& replays_;
   std::vector<std::string> stores_;
   Shown shown_;
 };

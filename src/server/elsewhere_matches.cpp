@@ -37,9 +37,9 @@ std::string no_match(const std::string& id) {
 
 }  // namespace
 
-ElsewhereMatches::ElsewhereMatches(const Games& games, asio::io_context& network, ReplayDesk& desk,
+ElsewhereMatches::ElsewhereMatches(const Games& games, asio::io_context& network, ReplayService& replays,
                                    jobs::BrokerAddress address, const JobSight& sight)
-    : games_(games), network_(network), desk_(desk), address_(std::move(address)), sight_(sight) {
+    : games_(games), network_(network), replays_(replays), address_(std::move(address)), sight_(sight) {
   thread_ = std::jthread([this](const std::stop_token& stop) { live(stop); });
 }
 
@@ -110,7 +110,7 @@ template <class Work>
 auto ElsewhereMatches::aside(Work work) {
   using Result = decltype(work());
   auto done = [work = std::move(work)]() -> net::awaitable<Result> { co_return work(); };
-  return asio::co_spawn(desk_.workers(), std::move(done), asio::use_awaitable);
+  return asio::co_spawn(replays_.workers(), std::move(done), asio::use_awaitable);
 }
 
 /// Empty: there is no such match.

@@ -24,7 +24,7 @@ class ElsewhereMatches : public MatchSource {
   static constexpr std::size_t most_kept = 16;     ///< finished ones
 
   /// All arguments must outlive this object.
-  ElsewhereMatches(const Games& games, boost::asio::io_context& network, ReplayDesk& desk,
+  ElsewhereMatches(const Games& games, boost::asio::io_context& network, ReplayService& replays,
                    jobs::BrokerAddress address, const JobSight& sight);
   ~ElsewhereMatches() override;
 
@@ -82,7 +82,7 @@ class ElsewhereMatches : public MatchSource {
 
   const Games& games_;
   boost::asio::io_context& network_;
-  ReplayDesk& desk_;
+  ReplayService& replays_;
   jobs::BrokerAddress address_;
   const JobSight& sight_;
   std::mutex lock_;

@@ -126,12 +126,13 @@ LadderCall LadderApi::call_of(const RouteInfo& route, const net::Request& reques
   call.who = visitor(request);
   if (!bearer.empty() && !call.who.person) throw Unauthorized("the token is unknown or revoked");
   if (const auto season = request.params.find("season"); season != request.params.end()) {
-    call.desk = service_.desk(season->second);
-    if (call.desk == nullptr)
+    call.scheduler = service_.scheduler(season->second);
+    if (call.scheduler == nullptr)
       throw ladder::Missing(
           fmt::format("there is no season \"{}\"; /api/seasons lists them", season->second.substr(0, 40)));
     // The store's present state, so that a freeze holds as soon as it is written.
-    const auto id = call.desk->season().id;  // read outside the store's lock, which SeasonDesk takes itself
+    const auto id =
+        call.scheduler->season().id;  // read outside the store's lock, which SeasonScheduler takes itself
     call.season =
         service_.store().read([&](ladder::Tables& tables) { return tables.seasons.find(id).value(); });
   }

@@ -22,7 +22,7 @@ struct LadderApiOptions {
 struct LadderCall {
   const net::Request& request;
   ladder::Visitor who;
-  ladder::SeasonDesk* desk = nullptr;  ///< the season of the route; null: the route has none
+  ladder::SeasonScheduler* scheduler = nullptr;  ///< the season of the route; null: the route has none
   ladder::Season season;
   ladder::Match match{};      ///< if the route names one: a match that the season shows to this visitor
   ladder::Version version{};  ///< if the route names one: it belongs to this season and this visitor
@@ -51,7 +51,7 @@ struct LadderCall {
 
 class LadderApi : public MatchSource {
  public:
-  LadderApi(ladder::Service& service, ReplayDesk& replays, AnalysisAnswers& analyses,
+  LadderApi(ladder::Service& service, ReplayService& replays, AnalysisAnswers& analyses,
             boost::asio::io_context& network, LadderApiOptions options)
       : service_(service), replays_(replays), analyses_(analyses), network_(network), options_(options) {}
 
@@ -115,7 +115,7 @@ class LadderApi : public MatchSource {
   template <Change to>
   told::SeasonSummary change(const LadderCall& call) {
     call.body<told::Nothing>();
-    return told::season_summary(changed(call, to), call.desk->game());
+    return told::season_summary(changed(call, to), call.scheduler->game());
   }
   told::SeasonSummary call_final(const LadderCall& call);
   told::Voided void_matches(const LadderCall& call);
@@ -126,14 +126,14 @@ class LadderApi : public MatchSource {
   told::Done revoke(const LadderCall& call);
   told::Done remove_person(const LadderCall& call);
 
-  AnalysisDesk::Asker asker(const LadderCall& call) const;
+  AnalysisQueue::Asker asker(const LadderCall& call) const;
   /// Throws Missing if there is no record.
   std::string record_of(const ladder::Match& match);
   /// The match's id: "ladder/SEASON/MATCH".
   static std::string info_id(const LadderCall& call, ladder::Id match);
 
   ladder::Service& service_;
-  ReplayDesk& replays_;
+  ReplayService& replays_;
   AnalysisAnswers& analyses_;
   boost::asio::io_context& network_;
   LadderApiOptions options_;

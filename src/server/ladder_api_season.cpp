@@ -85,13 +85,14 @@ std::vector<told::Version> versions_with_history(Tables& tables, const LadderCal
 told::Seasons LadderApi::seasons(const LadderCall& call) {
   told::Seasons list;
   for (const auto& season : service_.store().read([](Tables& tables) { return tables.seasons.all(); }))
-    if (auto* desk = service_.desk(season.name); desk != nullptr && ladder::sees_season(season, call.who))
-      list.seasons.push_back(told::season_summary(season, desk->game()));
+    if (auto* scheduler = service_.scheduler(season.name);
+        scheduler != nullptr && ladder::sees_season(season, call.who))
+      list.seasons.push_back(told::season_summary(season, scheduler->game()));
   return list;
 }
 
 told::Season LadderApi::season(const LadderCall& call) {
-  told::Season made{told::season_summary(call.season, call.desk->game()), {}, {}, {}};
+  told::Season made{told::season_summary(call.season, call.scheduler->game()), {}, {}, {}};
   for (const auto& team :
        service_.store().read([&](Tables& tables) { return tables.teams.of_season(call.season.id); }))
     if (team.house.empty())
@@ -108,7 +109,7 @@ told::Season LadderApi::season(const LadderCall& call) {
 
 told::Standings LadderApi::standings(const LadderCall& call) {
   const bool hidden = !call.sees_all();
-  const auto standings = call.desk->standings();
+  const auto standings = call.scheduler->standings();
   return {call.season.name,
           hidden,
           call.shown_until(),
@@ -118,8 +119,8 @@ told::Standings LadderApi::standings(const LadderCall& call) {
 }
 
 told::Team LadderApi::team(const LadderCall& call) {
-  const auto standings = call.desk->standings();
-  const auto meetings = call.desk->meetings();
+  const auto standings = call.scheduler->standings();
+  const auto meetings = call.scheduler->meetings();
   auto whole = service_.store().read([&](Tables& tables) {
     const auto team = team_called(tables, call, call.param("team"));
     const bool own = call.who.is_teacher() || call.who.is_of(team.id);
@@ -141,7 +142,7 @@ told::Team LadderApi::team(const LadderCall& call) {
 }
 
 told::HeadToHead LadderApi::head_to_head(const LadderCall& call) {
-  const auto meetings = call.sees_all() ? call.desk->meetings() : std::vector<ladder::RatedMeeting>{};
+  const auto meetings = call.sees_all() ? call.scheduler->meetings() : std::vector<ladder::RatedMeeting>{};
   const auto version = call.query("version");
   if (call.query("team").empty()) throw BadRequest("team is missing: add ?team=NUMBER");
   const Id team = call.id(call.query("team"));
@@ -154,7 +155,7 @@ told::HeadToHead LadderApi::head_to_head(const LadderCall& call) {
 }
 
 told::Queue LadderApi::queue(const LadderCall& call) {
-  const auto waiting = call.desk->queue();
+  const auto waiting = call.scheduler->queue();
   return service_.store().read([&](Tables& tables) {
     const told::VersionNames names(tables, call.season.id);
     told::Queue queue{{}, waiting.size()};
@@ -296,7 +297,7 @@ told::OwnParts LadderApi::mine(const LadderCall& call) {
   });
 }
 
-AnalysisDesk::Asker LadderApi::asker(const LadderCall& call) const {
+AnalysisQueue::Asker LadderApi::asker(const LadderCall& call) const {
   auto asker = analyses_.asker(call.request);
   if (call.who.person) asker = {fmt::format("person {}", call.who.person->id), call.who.is_teacher()};
   return asker;

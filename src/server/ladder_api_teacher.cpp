@@ -89,7 +89,7 @@ told::SeasonSummary LadderApi::call_final(const LadderCall& call) {
   const auto words = final_words(call);
   const auto season = changed(call, ladder::call_final);
   service_.begin_final(season, words);
-  return told::season_summary(season, call.desk->game());
+  return told::season_summary(season, call.scheduler->game());
 }
 
 told::Voided LadderApi::void_matches(const LadderCall& call) {
@@ -110,7 +110,7 @@ told::Voided LadderApi::void_matches(const LadderCall& call) {
 net::Response LadderApi::grades(const LadderCall& call) {
   const contest::GradeScale scale(call.query("points").empty() ? ladder::usual_grades : call.query("points"));
   // Computed now: the standings on the pages may be a second old and lack newcomers.
-  const auto standings = ladder::standings_now(service_.store(), call.desk->game(), call.season);
+  const auto standings = ladder::standings_now(service_.store(), call.scheduler->game(), call.season);
   auto sheet = ladder::grade_sheet(service_.store(), call.season, standings,
                                    ladder::final_report(service_.store(), call.season), scale);
   net::Response response{200, "text/csv; charset=utf-8", std::move(sheet)};
@@ -125,7 +125,7 @@ told::Audit LadderApi::audit(const LadderCall& call) {
 }
 
 told::People LadderApi::people(const LadderCall& call) {
-  const auto standings = call.desk->standings();
+  const auto standings = call.scheduler->standings();
   return service_.store().read([&](Tables& tables) {
     told::People people;
     for (const auto& team : tables.teams.of_season(call.season.id)) {

@@ -159,7 +159,7 @@ net::awaitable<LiveMatches::Parts> LiveMatches::parts_of(const std::string& reco
     const auto record = read_record(record_path);
     co_return std::make_shared<const std::vector<FoundPart>>(private_parts_of(record, record_path));
   };
-  auto parts = co_await asio::co_spawn(desk_.workers(), std::move(work), asio::use_awaitable);
+  auto parts = co_await asio::co_spawn(replays_.workers(), std::move(work), asio::use_awaitable);
   parts_.emplace_front(record_path, parts);
   if (parts_.size() > most_parts) parts_.pop_back();
   co_return parts;
@@ -228,7 +228,7 @@ LiveMatches::Answer LiveMatches::page(net::Request request) {
   std::string failure;
   int status = 500;
   try {
-    auto bytes = co_await asio::co_spawn(desk_.workers(), std::move(work), asio::use_awaitable);
+    auto bytes = co_await asio::co_spawn(replays_.workers(), std::move(work), asio::use_awaitable);
     making_page_ = false;
     co_return file_response("text/html; charset=utf-8", std::move(bytes), id + ".html");
   } catch (const BadRequest& error) {

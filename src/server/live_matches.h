@@ -17,8 +17,8 @@ namespace agon::app {
 class LiveMatches : public MatchSource {
  public:
   /// `modules`: the rules that a match's own page may contain. All must outlive this object.
-  LiveMatches(const Games& games, LiveRuntime& runtime, ReplayDesk& desk, const RulesModules& modules)
-      : games_(games), runtime_(runtime), desk_(desk), modules_(modules) {}
+  LiveMatches(const Games& games, LiveRuntime& runtime, ReplayService& replays, const RulesModules& modules)
+      : games_(games), runtime_(runtime), replays_(replays), modules_(modules) {}
 
   /// The routes under /api/matches/{id} that other kinds of matches do not have.
   static std::vector<Route<LiveMatches>> rows();
@@ -41,7 +41,7 @@ class LiveMatches : public MatchSource {
 
   const Games& games_;
   LiveRuntime& runtime_;
-  ReplayDesk& desk_;
+  ReplayService& replays_;
   const RulesModules& modules_;
   bool making_page_ = false;  ///< pages are made one at a time, since each replays a whole match
   std::map<std::string, std::string> keys_;  ///< by match

@@ -44,9 +44,9 @@ std::string site_of(const net::Request& request) {
 
 }  // namespace
 
-MatchDocument::MatchDocument(const Games& games, LiveRuntime& stage, std::string_view index,
+MatchDocument::MatchDocument(const Games& games, LiveRuntime& runtime, std::string_view index,
                              const std::vector<std::string>& embed_from)
-    : games_(games), stage_(stage), index_(index), policy_(net::content_security_policy) {
+    : games_(games), runtime_(runtime), index_(index), policy_(net::content_security_policy) {
   std::string sites;
   for (const auto& site : embed_from) {
     if (!is_origin(site))
@@ -74,8 +74,8 @@ net::Response MatchDocument::document(const net::Request& request, bool framed) 
   response.headers.emplace_back("Cache-Control", "no-cache");
   if (framed) response.headers.emplace_back("Content-Security-Policy", policy_);
   std::optional<MatchInfo> info;
-  if (const auto feed = stage_.hub().live(id)) info = feed->present_info();
-  if (const auto* finished = stage_.hub().finished(id)) info = finished->info;
+  if (const auto feed = runtime_.hub().live(id)) info = feed->present_info();
+  if (const auto* finished = runtime_.hub().finished(id)) info = finished->info;
   const auto title = response.body.find("<title>");
   if (!info || title == std::string::npos) {
     if (!info) response.status = 404;

@@ -15,7 +15,7 @@ class MatchDocument {
  public:
   /// `index`: the HTML of the pages. `embed_from`: sites that may frame /embed/ID, such as
   /// "https://blog.example". Throws BadRequest if one is not an origin.
-  MatchDocument(const Games& games, LiveRuntime& stage, std::string_view index,
+  MatchDocument(const Games& games, LiveRuntime& runtime, std::string_view index,
                 const std::vector<std::string>& embed_from);
 
   /// Adds /matches/{id} and /embed/{id}.
@@ -25,7 +25,7 @@ class MatchDocument {
   net::Response document(const net::Request& request, bool framed) const;
 
   const Games& games_;
-  LiveRuntime& stage_;
+  LiveRuntime& runtime_;
   std::string index_, policy_;
 };
 

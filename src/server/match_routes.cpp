@@ -82,26 +82,26 @@ MatchRoutes::Answer MatchRoutes::about(const RouteInfo& route, net::Request requ
 MatchRoutes::Answer MatchRoutes::frames(const RouteInfo& route, net::Request request) {
   auto found = co_await source_.find(route, request, Need::steps);
   if (found.refusal) co_return std::move(*found.refusal);
-  co_return co_await desk_.frames(std::move(request), std::move(found.match));
+  co_return co_await replays_.frames(std::move(request), std::move(found.match));
 }
 
 MatchRoutes::Answer MatchRoutes::overview(const RouteInfo& route, net::Request request) {
   auto found = co_await source_.find(route, request, Need::steps);
   if (found.refusal) co_return std::move(*found.refusal);
-  co_return co_await desk_.overview(std::move(request), std::move(found.match));
+  co_return co_await replays_.overview(std::move(request), std::move(found.match));
 }
 
 MatchRoutes::Answer MatchRoutes::still(const RouteInfo& route, net::Request request) {
   auto found = co_await source_.find(route, request, Need::steps);
   if (found.refusal) co_return std::move(*found.refusal);
-  co_return co_await desk_.drawings().still(std::move(request), std::move(found.match));
+  co_return co_await replays_.drawings().still(std::move(request), std::move(found.match));
 }
 
 template <FilmKind kind>
 MatchRoutes::Answer MatchRoutes::film(const RouteInfo& route, net::Request request) {
   auto found = co_await source_.find(route, request, Need::steps);
   if (found.refusal) co_return std::move(*found.refusal);
-  co_return co_await desk_.drawings().film(std::move(request), std::move(found.match), kind);
+  co_return co_await replays_.drawings().film(std::move(request), std::move(found.match), kind);
 }
 
 net::Response file_response(const char* type, std::string bytes, const std::string& name) {
@@ -116,12 +116,12 @@ MatchRoutes::Answer MatchRoutes::record(const RouteInfo& route, net::Request req
   if (!found.match.packed)
     co_return net::error_response(404, "the match is still being played; you get its record when it is over");
   auto work = [packed = found.match.packed]() -> net::awaitable<std::string> { co_return packed(); };
-  auto bytes = co_await asio::co_spawn(desk_.workers(), std::move(work), asio::use_awaitable);
+  auto bytes = co_await asio::co_spawn(replays_.workers(), std::move(work), asio::use_awaitable);
   if (bytes.empty()) co_return net::error_response(404, "the record is no longer on disk");
   co_return file_response("application/zstd", std::move(bytes), found.file + ".agon");
 }
 
-AnalysisDesk::Asker MatchRoutes::asker(const FoundMatch& found, const net::Request& request) const {
+AnalysisQueue::Asker MatchRoutes::asker(const FoundMatch& found, const net::Request& request) const {
   return found.asker ? *found.asker : analyses_.asker(request);
 }
 

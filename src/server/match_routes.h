@@ -4,7 +4,7 @@
 
 #include "server/analysis_answers.h"
 #include "server/recorded_match.h"
-#include "server/replay_desk.h"
+#include "server/replay_service.h"
 #include "server/route.h"
 
 namespace agon::app {
@@ -20,8 +20,8 @@ enum class Need {
 struct FoundMatch {
   std::optional<net::Response> refusal{};  ///< the answer if the visitor may not have the match
   RecordedMatch match{};
-  std::string file{};                          ///< name of the record as a download, without ".agon"
-  std::optional<AnalysisDesk::Asker> asker{};  ///< the asker, if the source knows more than the address
+  std::string file{};                           ///< name of the record as a download, without ".agon"
+  std::optional<AnalysisQueue::Asker> asker{};  ///< the asker, if the source knows more than the address
 };
 
 /// A source of matches of one kind.
@@ -47,8 +47,8 @@ const MatchPlace& worker_matches();
 class MatchRoutes {
  public:
   /// All must outlive this object.
-  MatchRoutes(const MatchPlace& place, MatchSource& source, ReplayDesk& desk, AnalysisAnswers& analyses)
-      : place_(place), source_(source), desk_(desk), analyses_(analyses) {}
+  MatchRoutes(const MatchPlace& place, MatchSource& source, ReplayService& replays, AnalysisAnswers& analyses)
+      : place_(place), source_(source), replays_(replays), analyses_(analyses) {}
 
   static std::vector<Route<MatchRoutes>> rows(const MatchPlace& place);
   void add_routes(net::Router& router) { add_rows(router, *this, rows(place_)); }
@@ -65,11 +65,11 @@ class MatchRoutes {
   Answer analysis(const RouteInfo& route, net::Request request);
   Answer start_analysis(const RouteInfo& route, net::Request request);
   Answer cancel_analysis(const RouteInfo& route, net::Request request);
-  AnalysisDesk::Asker asker(const FoundMatch& found, const net::Request& request) const;
+  AnalysisQueue::Asker asker(const FoundMatch& found, const net::Request& request) const;
 
   const MatchPlace& place_;
   MatchSource& source_;
-  ReplayDesk& desk_;
+  ReplayService& replays_;
   AnalysisAnswers& analyses_;
 };
 

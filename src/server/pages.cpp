@@ -55,15 +55,15 @@ constexpr std::size_t largest_order = 64 * 1024;  // bytes; reading takes the ne
 
 }  // namespace
 
-Pages::Pages(const Games& games, LiveRuntime& stage, boost::asio::thread_pool& workers,
+Pages::Pages(const Games& games, LiveRuntime& runtime, boost::asio::thread_pool& workers,
              const LiveMatches& matches, PagesOptions options)
     : games_(games),
-      stage_(stage),
+      runtime_(runtime),
       matches_(matches),
       workers_(workers),
       options_(std::move(options)),
-      people_(stage.network()),
-      labs_(stage.hub(), workers) {}
+      people_(runtime.network()),
+      labs_(runtime.hub(), workers) {}
 
 std::vector<Route<Pages>> Pages::rows() {
   using enum Access;
@@ -115,7 +115,7 @@ Pages::Answer Pages::description(net::Request) {
 }
 
 Pages::Answer Pages::metrics(net::Request) {
-  net::Response response{200, metrics_type, metrics_text(stage_)};
+  net::Response response{200, metrics_type, metrics_text(runtime_)};
   if (more_metrics) response.body += more_metrics();
   co_return response;
 }
@@ -166,8 +166,8 @@ Pages::Answer Pages::about_game(net::Request request, std::string (*about)(const
 Pages::Answer Pages::matches(net::Request) {
   if (visited) visited();
   json::array live, recent;
-  for (const auto& [id, feed] : stage_.hub().feeds()) live.push_back(to_json(feed->present_info()));
-  const auto& finished = stage_.hub().recent();
+  for (const auto& [id, feed] : runtime_.hub().feeds()) live.push_back(to_json(feed->present_info()));
+  const auto& finished = runtime_.hub().recent();
   for (auto each = finished.rbegin(); each != finished.rend(); ++each) recent.push_back(to_json(each->info));
   co_return net::json_response(json::object{{"live", std::move(live)}, {"recent", std::move(recent)}});
 }
@@ -175,7 +175,7 @@ Pages::Answer Pages::matches(net::Request) {
 Pages::Answer Pages::start_match(net::Request request) {
   if (!options_.token.empty() && request.header("Authorization") != "Bearer " + options_.token)
     co_return net::error_response(401, "starting a match needs the header \"Authorization: Bearer TOKEN\"");
-  std::size_t live = stage_.hub().feeds().size();
+  std::size_t live = runtime_.hub().feeds().size();
   if (live >= options_.most_hosted)
     co_return net::error_response(
         429,
@@ -207,7 +207,7 @@ Pages::Answer Pages::rematch(net::Request request) {
   if (next->begun && next->match.empty())
     co_return net::error_response(503, "the rematch is being prepared; try again in a moment");
   if (!next->begun) {
-    if (stage_.hub().feeds().size() >= options_.most_hosted)
+    if (runtime_.hub().feeds().size() >= options_.most_hosted)
       co_return net::error_response(429, "too many matches are being played; try again when one has ended");
     next->begun = true;
     std::string problem;
@@ -284,11 +284,11 @@ json::value Pages::seat_people(const HostedEntry& game, const MatchOrder& order,
     people.push_back(player == person_player ? people_.invite(patience) : nullptr);
     ports.push_back(people.back());
   }
-  const auto company = std::make_shared<Company>(stage_.network(), order.real_time);
+  const auto company = std::make_shared<Company>(runtime_.network(), order.real_time);
   for (const auto& person : people)
     if (person) company->add(person), person->join(company);
-  const auto handle = game.host(stage_, match, ports);
-  auto& shown = stage_.hub().live(handle->id())->info;
+  const auto handle = game.host(runtime_, match, ports);
+  auto& shown = runtime_.hub().live(handle->id())->info;
   labs_.note(match, shown);
   json::object keys;
   for (Seat seat = 0; seat < people.size(); ++seat) {
@@ -315,11 +315,11 @@ net::SocketListener Pages::play(net::Request request, std::shared_ptr<net::WebSo
 net::SocketListener Pages::watch(net::Request request, std::shared_ptr<net::WebSocketPeer> peer) {
   const auto& id = request.params.at("id");
   const auto watcher = std::make_shared<PeerWatcher>(peer);
-  if (const auto feed = stage_.hub().live(id)) {
+  if (const auto feed = runtime_.hub().live(id)) {
     feed->subscribe(watcher);
     return {nullptr, [feed, watcher] { feed->unsubscribe(watcher); }};
   }
-  if (const auto* finished = stage_.hub().finished(id))
+  if (const auto* finished = runtime_.hub().finished(id))
     Feed(finished->info, nullptr, nullptr).subscribe(watcher);
   else
     peer->close("no such match");
@@ -327,9 +327,9 @@ net::SocketListener Pages::watch(net::Request request, std::shared_ptr<net::WebS
 }
 
 void Pages::load_recent() {
-  if (stage_.records().empty()) return;
+  if (runtime_.records().empty()) return;
   std::vector<std::filesystem::directory_entry> files;
-  for (const auto& entry : std::filesystem::directory_iterator(stage_.records()))
+  for (const auto& entry : std::filesystem::directory_iterator(runtime_.records()))
     if (entry.path().extension() == ".agon") files.push_back(entry);
   std::sort(files.begin(), files.end(),
             [](const auto& a, const auto& b) { return a.last_write_time() < b.last_write_time(); });
@@ -337,7 +337,7 @@ void Pages::load_recent() {
   for (auto index = skipped; index < files.size(); ++index) {
     const auto path = files[index].path().string();
     try {
-      stage_.hub().remember({info_from_record(path), path});
+      runtime_.hub().remember({info_from_record(path), path});
     } catch (const std::exception& error) {
       net::log_warning(std::string("a record is left out of the lobby: ") + error.what());
     }

@@ -20,14 +20,14 @@ constexpr double usual_speed = 10;           // pictures a second, if a game has
 /// Picks the match to show: the same until it is over, then the latest one. Lives on the hub's thread.
 class Looker {
  public:
-  Looker(LiveRuntime& stage, show::Frames& frames) : stage_(stage), frames_(frames) {
-    stage_.hub().changed = [this] { boost::asio::post(stage_.network(), [this] { choose(); }); };
-    boost::asio::post(stage_.network(), [this] { choose(); });
+  Looker(LiveRuntime& runtime, show::Frames& frames) : runtime_(runtime), frames_(frames) {
+    runtime_.hub().changed = [this] { boost::asio::post(runtime_.network(), [this] { choose(); }); };
+    boost::asio::post(runtime_.network(), [this] { choose(); });
   }
 
   /// Call it after the runtime has stopped.
   ~Looker() {
-    stage_.hub().changed = nullptr;
+    runtime_.hub().changed = nullptr;
     if (feed_) feed_->look(nullptr);
   }
   Looker(const Looker&) = delete;
@@ -35,9 +35,9 @@ class Looker {
 
   /// Any thread may call this while the runtime runs.
   void leave() {
-    boost::asio::post(stage_.network(), [this] {
+    boost::asio::post(runtime_.network(), [this] {
       left_ = true;
-      stage_.hub().changed = nullptr;
+      runtime_.hub().changed = nullptr;
       if (feed_) feed_->look(nullptr);
       feed_.reset();
     });
@@ -47,12 +47,12 @@ class Looker {
   void choose() {
     if (left_ || (feed_ && feed_->info.status == MatchStatus::live)) return;
     feed_.reset();
-    for (const auto& [id, feed] : stage_.hub().feeds())
+    for (const auto& [id, feed] : runtime_.hub().feeds())
       if (!feed_ || feed->info.started >= feed_->info.started) feed_ = feed;
     if (feed_) feed_->look([this](const Picture& picture) { frames_.append(made_visible(picture)); });
   }
 
-  LiveRuntime& stage_;
+  LiveRuntime& runtime_;
   show::Frames& frames_;
   std::shared_ptr<Feed> feed_;
   bool left_ = false;
@@ -89,13 +89,13 @@ class Held {
 
 }  // namespace
 
-void run_watched(LiveRuntime& stage, const std::string& title) {
+void run_watched(LiveRuntime& runtime, const std::string& title) {
   show::Frames frames(most_pictures);
-  Looker looker(stage, frames);
+  Looker looker(runtime, frames);
   std::exception_ptr failure;
   std::thread serving([&] {
     try {
-      stage.run();
+      runtime.run();
     } catch (...) {
       failure = std::current_exception();
     }
@@ -110,7 +110,7 @@ void run_watched(LiveRuntime& stage, const std::string& title) {
     const Held held;
     show::watch(frames, view);
   } catch (const show::NoTerminal&) {
-    stage.stop();
+    runtime.stop();
     serving.join();
     throw;
   }

@@ -90,10 +90,10 @@ bool is_loopback(const std::string& address) {
 Serving::Serving(const Games& games, const ServeOptions& options)
     : games_(games),
       options_(options),
-      stage_(std::max(least_workers, 2 * std::thread::hardware_concurrency()),
-             options.records == "none" ? "" : options.records,
-             options.loops > 0 ? options.loops : std::thread::hardware_concurrency()),
-      signals_(stage_.network(), SIGINT, SIGTERM) {}
+      runtime_(std::max(least_workers, 2 * std::thread::hardware_concurrency()),
+               options.records == "none" ? "" : options.records,
+               options.loops > 0 ? options.loops : std::thread::hardware_concurrency()),
+      signals_(runtime_.network(), SIGINT, SIGTERM) {}
 
 int Serving::run(const HostedEntry* game, GameServer* server) {
   std::signal(SIGPIPE, SIG_IGN);
@@ -124,7 +124,7 @@ int Serving::show(Exhibit& exhibit) {
   if (options_.watch) show::require_terminal();  // checked before anything is served
   open_door();
   bind_pages();
-  exhibit.open(stage_, router_);
+  exhibit.open(runtime_, router_);
   if (const auto [match, key] = exhibit.owned(); !match.empty()) matches_->own(match, key);
   open_pages();
   exhibit.begin(http_->address());
@@ -139,12 +139,12 @@ int Serving::show(Exhibit& exhibit) {
 void Serving::play_on(const std::string& title) {
   announce();
   signals_.async_wait([this](const boost::system::error_code& error, int) {
-    if (!error) stage_.stop();
+    if (!error) runtime_.stop();
   });
   if (options_.watch)
-    run_watched(stage_, title);
+    run_watched(runtime_, title);
   else
-    stage_.run();
+    runtime_.run();
   if (ladder_) end_ladder();
   process::end_registered_children();
 }
@@ -158,7 +158,7 @@ void Serving::end_ladder() {
 
 /// Sets for every port who may connect.
 void Serving::open_door() {
-  stage_.each_loop([this](boost::asio::io_context& loop) {
+  runtime_.each_loop([this](boost::asio::io_context& loop) {
     auto& doorman = net::Doorman::of(loop.get_executor());
     for (const auto& name : options_.hosts) doorman.hosts.add(name);
     if (options_.per_address > 0) {
@@ -193,9 +193,9 @@ void Serving::open_game(const HostedEntry& game, GameServer& server, bool pages)
   settings.finished = [this](int code) {
     code_ = code;
     // gives the last lines time to be sent
-    boost::asio::post(stage_.network(), [this] { stage_.stop_when_closed(); });
+    boost::asio::post(runtime_.network(), [this] { runtime_.stop_when_closed(); });
   };
-  server.open(stage_, std::move(settings));
+  server.open(runtime_, std::move(settings));
   addresses_[game.info().name] = server.address();
   print_error("{} is served at {}\n", game.info().title, server.address());
 }
@@ -230,7 +230,7 @@ void Serving::open_lab(const HostedEntry& game, std::shared_ptr<const ProgramLab
 /// Creates a person's seat and prints the link with its key.
 std::shared_ptr<SeatPort> Serving::invite(const HostedEntry& game, const std::string& match, Seat seat) {
   auto person = pages_->people().invite();
-  stage_.hub().run([this, person, match, seat] { pages_->people().seat(match, seat, person); });
+  runtime_.hub().run([this, person, match, seat] { pages_->people().seat(match, seat, person); });
   print_error("seat {} ({}) of match {} is played at {}/matches/{}#seat={}&key={}\n", seat,
               game.info().role(seat), match, http_->url(), match, seat, person->key());
   return person;
@@ -238,7 +238,7 @@ std::shared_ptr<SeatPort> Serving::invite(const HostedEntry& game, const std::st
 
 /// Creates the pages and binds their port. Requests are answered after open_pages().
 void Serving::bind_pages() {
-  desk_.emplace(games_, stage_.network());
+  replays_.emplace(games_, runtime_.network());
   bind_port();
   PagesOptions page_options;
   page_options.token = options_.token;
@@ -249,8 +249,8 @@ void Serving::bind_pages() {
   }
   modules_.emplace(options_.wasm);
   analyses_.emplace(games_, page_options.token);
-  matches_.emplace(games_, stage_, *desk_, *modules_);
-  pages_.emplace(games_, stage_, desk_->workers(), *matches_, page_options);
+  matches_.emplace(games_, runtime_, *replays_, *modules_);
+  pages_.emplace(games_, runtime_, replays_->workers(), *matches_, page_options);
   pages_->load_recent();
   add_rows(router_, *pages_, Pages::rows());
   add_rows(router_, pages_->labs(), Labs::rows());
@@ -260,7 +260,7 @@ void Serving::bind_pages() {
   const auto assets = agon_web_assets();
   const auto index =
       std::find_if(assets.begin(), assets.end(), [](const auto& each) { return each.path == "/index.html"; });
-  document_.emplace(games_, stage_, index == assets.end() ? "" : index->bytes, options_.embed_from);
+  document_.emplace(games_, runtime_, index == assets.end() ? "" : index->bytes, options_.embed_from);
   document_->add_routes(router_);
   auto stores = options_.contests;
   if (!options_.ladder.empty()) {
@@ -268,7 +268,7 @@ void Serving::bind_pages() {
       throw BadRequest(fmt::format("there is no ladder {}; `agon ladder create` makes one", options_.ladder));
     stores.push_back(options_.ladder);
   }
-  contests_.emplace(*desk_, std::move(stores), [this](const std::string& contest) {
+  contests_.emplace(*replays_, std::move(stores), [this](const std::string& contest) {
     return ladder_ == nullptr || ladder_->shows_contest(contest);
   });
   add_rows(router_, *contests_, ContestPages::rows());
@@ -287,17 +287,17 @@ void Serving::open_fleet(const std::string& token) {
   const auto address = jobs::broker_address(options_.on);
   sight_.emplace(ladder_.get(), *contests_, token.empty(),
                  [this](const net::Request& request) { return ladder_api_->visitor(request); });
-  elsewhere_.emplace(games_, stage_.network(), *desk_, address, *sight_);
+  elsewhere_.emplace(games_, runtime_.network(), *replays_, address, *sight_);
   add_rows(router_, *elsewhere_, ElsewhereMatches::rows());
   open_matches(worker_matches(), *elsewhere_);
-  fleet_ = std::make_unique<FleetWatch>(address, token, *sight_, desk_->workers().get_executor(),
+  fleet_ = std::make_unique<FleetWatch>(address, token, *sight_, replays_->workers().get_executor(),
                                         [this](const jobs::Fleet& fleet) { elsewhere_->note(fleet); });
   add_rows(router_, *fleet_, FleetWatch::rows());
   pages_->more_metrics = [this] { return fleet_->metrics(); };
 }
 
 void Serving::open_matches(const MatchPlace& place, MatchSource& source) {
-  match_routes_.emplace_back(place, source, *desk_, *analyses_).add_routes(router_);
+  match_routes_.emplace_back(place, source, *replays_, *analyses_).add_routes(router_);
 }
 
 /// Adds the ladder's routes. Matches start when the pages are open.
@@ -323,7 +323,8 @@ void Serving::open_ladder() {
       options_.ladder,
       [this](const std::string& name) -> const GameEntry& { return game_named(games_, name); },
       std::move(how));
-  ladder_api_.emplace(*ladder_, *desk_, *analyses_, stage_.network(), LadderApiOptions{options_.insecure});
+  ladder_api_.emplace(*ladder_, *replays_, *analyses_, runtime_.network(),
+                      LadderApiOptions{options_.insecure});
   add_rows(router_, *ladder_api_, LadderApi::rows());
   open_matches(season_matches(), *ladder_api_);
 }
@@ -337,7 +338,7 @@ void Serving::open_pages() {
   addresses_["pages"] = http_->url();
   print_error("the pages are at {}\n", http_->url());
   if (!options_.showcase) return;
-  showcase_.emplace(games_, stage_, options_.seed);
+  showcase_.emplace(games_, runtime_, options_.seed);
   showcase_->start();
   pages_->visited = [this] { showcase_->visited(); };
 }
@@ -346,13 +347,13 @@ void Serving::open_pages() {
 void Serving::bind_port() {
   net::HttpOptions http_options;
   http_options.hosts = net::HostCheck::always;
-  http_options.workers = desk_->workers().get_executor();
+  http_options.workers = replays_->workers().get_executor();
   if (!options_.certificate.empty()) http_options.tls = certified(options_);
   for (std::uint16_t tried = 0;; ++tried) {
     const auto port = static_cast<std::uint16_t>(options_.port.value_or(usual_port + tried));
     http_options.listen = {options_.listen, port, 4096, "pages"};
     try {
-      http_.emplace(stage_.network().get_executor(), router_, http_options);
+      http_.emplace(runtime_.network().get_executor(), router_, http_options);
       return;
     } catch (const net::BindError& error) {
       if (options_.port || tried == more_ports)
@@ -372,7 +373,7 @@ void Serving::announce() {
 }
 
 void Serving::print_stats() {
-  const auto& late = stage_.lateness();
+  const auto& late = runtime_.lateness();
   print_json(json::object{{"beats", late.count()},
                           {"late_ms_median", late.quantile(0.5)},
                           {"late_ms_99", late.quantile(0.99)},

@@ -31,7 +31,7 @@ class Exhibit {
  public:
   virtual ~Exhibit() = default;
   /// Called before any request is answered.
-  virtual void open(LiveRuntime& stage, net::Router& router) = 0;
+  virtual void open(LiveRuntime& runtime, net::Router& router) = 0;
   /// The match whose programs have an owner, and the owner's key; empty: none. Called after `open`.
   virtual std::pair<std::string, std::string> owned() const { return {}; }
   /// Called when the pages answer, at http://ADDRESS.
@@ -112,10 +112,10 @@ class Serving {
   SteadyMemory memory_;  ///< constructed before any thread starts
   const Games& games_;
   const ServeOptions& options_;
-  LiveRuntime stage_;
+  LiveRuntime runtime_;
   boost::asio::signal_set signals_;
   net::Router router_;
-  std::optional<ReplayDesk> desk_;
+  std::optional<ReplayService> replays_;
   std::optional<RulesModules> modules_;
   std::optional<AnalysisAnswers> analyses_;
   std::optional<LiveMatches> matches_;

@@ -59,8 +59,8 @@ std::vector<std::string> cast(const HostedEntry& game, std::uint64_t turn) {
 
 }  // namespace
 
-Showcase::Showcase(const Games& games, LiveRuntime& stage, std::uint64_t seed)
-    : games_(games), stage_(stage), seed_(seed), timer_(stage.network()) {}
+Showcase::Showcase(const Games& games, LiveRuntime& runtime, std::uint64_t seed)
+    : games_(games), runtime_(runtime), seed_(seed), timer_(runtime.network()) {}
 
 void Showcase::start() { look(); }
 
@@ -78,7 +78,7 @@ void Showcase::begin_missing() {
 void Showcase::end_unwatched() {
   for (auto& [game, match] : live_) {
     if (match->over()) continue;
-    const auto feed = stage_.hub().live(match->id());
+    const auto feed = runtime_.hub().live(match->id());
     if (feed && !feed->watched()) match->abort();
   }
 }
@@ -101,7 +101,7 @@ void Showcase::begin(const HostedEntry& game) {
   request.players = cast(game, played_++);
   request.step_ms = step_ms_of(game);
   try {
-    live_[&game] = game.host(stage_, request);
+    live_[&game] = game.host(runtime_, request);
   } catch (const std::exception& error) {
     net::log_error("the showcase of " + game.info().name + " cannot begin: " + error.what());
   }

@@ -12,7 +12,7 @@ namespace agon::app {
 
 class Showcase {
  public:
-  Showcase(const Games& games, LiveRuntime& stage, std::uint64_t seed);
+  Showcase(const Games& games, LiveRuntime& runtime, std::uint64_t seed);
   void start();
   /// A visitor has asked for the list of matches. Network thread only.
   void visited();
@@ -24,7 +24,7 @@ class Showcase {
   void begin(const HostedEntry& game);
 
   const Games& games_;
-  LiveRuntime& stage_;
+  LiveRuntime& runtime_;
   std::uint64_t seed_;
   std::uint64_t played_ = 0;
   boost::asio::steady_timer timer_;

@@ -1,4 +1,4 @@
-// Live matches on a stage: driver, record, feed, watchers.
+// Live matches on a runtime: driver, record, feed, watchers.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -35,19 +35,19 @@ struct ListWatcher : Watcher {
   }
 };
 
-void run_until(LiveRuntime& stage, const std::function<bool()>& done) {
+void run_until(LiveRuntime& runtime, const std::function<bool()>& done) {
   const auto end = std::chrono::steady_clock::now() + 20s;
   while (!done() && std::chrono::steady_clock::now() < end)
-    stage.network().run_for(5ms), stage.network().restart();
+    runtime.network().run_for(5ms), runtime.network().restart();
   ASSERT_TRUE(done()) << "did not happen within 20 s";
 }
 
 TEST(Live, a_match_of_built_in_players_is_played_recorded_and_listed) {
   Folder folder;
-  LiveRuntime stage(2, folder.path.string());
-  const auto handle = toy::entry().host(stage, {nullptr, 3, {"random", "random"}});
-  run_until(stage, [&] { return stage.hub().finished(handle->id()) != nullptr; });
-  const auto* finished = stage.hub().finished(handle->id());
+  LiveRuntime runtime(2, folder.path.string());
+  const auto handle = toy::entry().host(runtime, {nullptr, 3, {"random", "random"}});
+  run_until(runtime, [&] { return runtime.hub().finished(handle->id()) != nullptr; });
+  const auto* finished = runtime.hub().finished(handle->id());
   EXPECT_EQ(finished->info.status, MatchStatus::finished);
   EXPECT_TRUE(finished->info.outcome->over());
   EXPECT_EQ(finished->info.problem, "");
@@ -60,13 +60,14 @@ TEST(Live, a_match_of_built_in_players_is_played_recorded_and_listed) {
 }
 
 TEST(Live, late_watcher_gets_the_whole_picture_first_and_the_end_last) {
-  LiveRuntime stage(1, "");
-  const auto handle = toy::entry().host(stage, {json::parse(R"({"goal":200})"), 3, {"random", "random"}, 2});
-  const auto feed = stage.hub().live(handle->id());
-  run_until(stage, [&] { return feed->step() >= 5; });
+  LiveRuntime runtime(1, "");
+  const auto handle =
+      toy::entry().host(runtime, {json::parse(R"({"goal":200})"), 3, {"random", "random"}, 2});
+  const auto feed = runtime.hub().live(handle->id());
+  run_until(runtime, [&] { return feed->step() >= 5; });
   const auto watcher = std::make_shared<ListWatcher>();
   feed->subscribe(watcher);
-  run_until(stage, [&] { return watcher->finished; });
+  run_until(runtime, [&] { return watcher->finished; });
   ASSERT_GE(watcher->messages.size(), 4U);
   EXPECT_EQ(watcher->type(0), "match");
   EXPECT_EQ(watcher->type(1), "key");
@@ -80,16 +81,17 @@ TEST(Live, late_watcher_gets_the_whole_picture_first_and_the_end_last) {
 }
 
 TEST(Live, slow_watcher_loses_frames_and_gets_a_key_frame_when_it_has_drained) {
-  LiveRuntime stage(1, "");
-  const auto handle = toy::entry().host(stage, {json::parse(R"({"goal":1000})"), 3, {"random", "random"}, 2});
-  const auto feed = stage.hub().live(handle->id());
+  LiveRuntime runtime(1, "");
+  const auto handle =
+      toy::entry().host(runtime, {json::parse(R"({"goal":1000})"), 3, {"random", "random"}, 2});
+  const auto feed = runtime.hub().live(handle->id());
   const auto watcher = std::make_shared<ListWatcher>();
   feed->subscribe(watcher);
   watcher->stuck = Feed::longest_queue;
-  run_until(stage, [&] { return feed->step() >= 60; });
+  run_until(runtime, [&] { return feed->step() >= 60; });
   EXPECT_EQ(watcher->messages.size(), 2U) << "nothing is queued for who does not read";
   watcher->stuck = 0;
-  run_until(stage, [&] { return watcher->messages.size() >= 4; });
+  run_until(runtime, [&] { return watcher->messages.size() >= 4; });
   EXPECT_EQ(watcher->type(2), "key");
   EXPECT_EQ(watcher->type(3), "frames");
   handle->abort();
@@ -168,17 +170,17 @@ struct TestPort : SeatPort {
 };
 
 TEST(Live, a_seat_that_is_answered_from_outside_is_asked_and_told_the_end) {
-  LiveRuntime stage(1, "");
+  LiveRuntime runtime(1, "");
   const auto port = std::make_shared<TestPort>();
   MatchRequest request{json::parse(R"({"goal":20})"), 3, {"Ada", "random"}};
-  const auto handle = toy::entry().host(stage, request, {port, nullptr});
-  EXPECT_EQ(stage.hub().live(handle->id())->info.seats[0].name, "Ada");
-  run_until(stage, [&] { return port->here != nullptr; });
+  const auto handle = toy::entry().host(runtime, request, {port, nullptr});
+  EXPECT_EQ(runtime.hub().live(handle->id())->info.seats[0].name, "Ada");
+  run_until(runtime, [&] { return port->here != nullptr; });
   EXPECT_TRUE(port->questions.empty()) << "the match begins when the person is there";
   port->here();
   std::size_t answered = 0;
   while (!port->outcome) {
-    run_until(stage, [&] { return port->questions.size() > answered || port->outcome; });
+    run_until(runtime, [&] { return port->questions.size() > answered || port->outcome; });
     if (port->outcome) break;
     const auto choices = port->questions[answered++].choices.as_array();
     ASSERT_FALSE(choices.empty());
@@ -202,7 +204,7 @@ struct PromptSeat : SeatLink {
   }
 };
 
-std::shared_ptr<LiveMatch> silent_match(LiveRuntime& stage, Clocks clocks, StepPace pace,
+std::shared_ptr<LiveMatch> silent_match(LiveRuntime& runtime, Clocks clocks, StepPace pace,
                                         Nanoseconds watchdog = 10min) {
   LiveOptions options{any_game<toy::Rules>({}),
                       1,
@@ -210,7 +212,7 @@ std::shared_ptr<LiveMatch> silent_match(LiveRuntime& stage, Clocks clocks, StepP
                       clocks,
                       pace,
                       watchdog};
-  const auto match = std::make_shared<LiveMatch>(stage, options);
+  const auto match = std::make_shared<LiveMatch>(runtime, options);
   const auto prompt = std::make_shared<PromptSeat>();
   prompt->match = match;
   match->sit(0, prompt);
@@ -220,40 +222,40 @@ std::shared_ptr<LiveMatch> silent_match(LiveRuntime& stage, Clocks clocks, StepP
 }
 
 TEST(Live, clocks_end_the_wait_for_a_silent_seat) {
-  LiveRuntime stage(1, "");
-  const auto match = silent_match(stage, {{}, 10ms, {}}, Pace{});
-  run_until(stage, [&] { return match->over(); });
+  LiveRuntime runtime(1, "");
+  const auto match = silent_match(runtime, {{}, 10ms, {}}, Pace{});
+  run_until(runtime, [&] { return match->over(); });
   EXPECT_EQ(match->match().game().outcome(match->match().state()).winners, std::vector<Seat>{0});
   EXPECT_EQ(match->match().state().as<toy::State>().sums[1], 7) << "seven late answers, each counted as 1";
 }
 
 TEST(Live, watchdog_ends_what_hangs_where_no_clock_is_set) {
-  LiveRuntime stage(1, "");
-  const auto match = silent_match(stage, {}, Pace{}, 30ms);
-  run_until(stage, [&] { return match->over(); });
+  LiveRuntime runtime(1, "");
+  const auto match = silent_match(runtime, {}, Pace{}, 30ms);
+  run_until(runtime, [&] { return match->over(); });
   EXPECT_EQ(match->match().last_fault(1), "no answer within the watchdog's time");
 }
 
 TEST(Live, real_time_that_may_end_early_waits_for_all_or_for_the_beat) {
-  LiveRuntime stage(1, "");
+  LiveRuntime runtime(1, "");
   StepPace pace({PaceKind::real_time, 5ms, 20ms});
   pace.ends_early = true;
-  const auto match = silent_match(stage, {}, pace);
-  run_until(stage, [&] { return match->over(); });
+  const auto match = silent_match(runtime, {}, pace);
+  run_until(runtime, [&] { return match->over(); });
   EXPECT_EQ(match->match().steps(), 7U) << "one seat is silent, so each step has its whole time";
   pace.first = pace.rest = {};
-  const auto timeless = silent_match(stage, {}, pace, 30ms);
-  run_until(stage, [&] { return timeless->over(); });
+  const auto timeless = silent_match(runtime, {}, pace, 30ms);
+  run_until(runtime, [&] { return timeless->over(); });
   EXPECT_EQ(timeless->match().last_fault(1), "no answer within the watchdog's time");
 }
 
 TEST(Live, matches_on_several_loops_are_watched_and_recorded_from_the_first) {
   Folder folder;
-  LiveRuntime stage(2, folder.path.string(), 3);
+  LiveRuntime runtime(2, folder.path.string(), 3);
   std::vector<std::shared_ptr<LiveMatch>> matches;
   std::vector<LoopPlace> places;
   for (int count = 0; count < 6; ++count) {
-    places.push_back(stage.place());
+    places.push_back(runtime.place());
     toy::Config config;
     config.goal = 60;
     LiveOptions options{any_game<toy::Rules>(config),
@@ -262,7 +264,7 @@ TEST(Live, matches_on_several_loops_are_watched_and_recorded_from_the_first) {
                         {},
                         Pace{PaceKind::lock_step, 2ms}};
     options.loop = places.back().get();
-    matches.push_back(std::make_shared<LiveMatch>(stage, options));
+    matches.push_back(std::make_shared<LiveMatch>(runtime, options));
     for (Seat seat = 0; seat < 2; ++seat) {
       const auto prompt = std::make_shared<PromptSeat>();
       prompt->match = matches.back();
@@ -270,23 +272,23 @@ TEST(Live, matches_on_several_loops_are_watched_and_recorded_from_the_first) {
     }
     boost::asio::post(places.back()->context, [match = matches.back()] { match->start(); });
   }
-  EXPECT_EQ(stage.first_loop().tables.load(), 2) << "two each";
+  EXPECT_EQ(runtime.first_loop().tables.load(), 2) << "two each";
   std::map<std::string, std::shared_ptr<ListWatcher>> watchers;
-  boost::asio::steady_timer look(stage.network());
+  boost::asio::steady_timer look(runtime.network());
   const auto end = std::chrono::steady_clock::now() + 20s;
   std::function<void()> watch = [&] {
-    for (const auto& [id, feed] : stage.hub().feeds())
+    for (const auto& [id, feed] : runtime.hub().feeds())
       if (auto& watcher = watchers[id]; !watcher)
         watcher = std::make_shared<ListWatcher>(), feed->subscribe(watcher);
-    const bool done = stage.hub().recent().size() == matches.size();
-    if (done || std::chrono::steady_clock::now() > end) return stage.stop();
+    const bool done = runtime.hub().recent().size() == matches.size();
+    if (done || std::chrono::steady_clock::now() > end) return runtime.stop();
     look.expires_after(1ms);
     look.async_wait([&](const boost::system::error_code&) { watch(); });
   };
   watch();
-  stage.run();
-  ASSERT_EQ(stage.hub().recent().size(), matches.size());
-  for (const auto& finished : stage.hub().recent()) {
+  runtime.run();
+  ASSERT_EQ(runtime.hub().recent().size(), matches.size());
+  for (const auto& finished : runtime.hub().recent()) {
     const auto record = read_record(finished.record_path);
     EXPECT_EQ(record.steps.size(), finished.info.step);
     const auto watcher = watchers[finished.info.id];
@@ -297,20 +299,20 @@ TEST(Live, matches_on_several_loops_are_watched_and_recorded_from_the_first) {
 }
 
 TEST(Live, real_time_goes_on_without_who_does_not_answer) {
-  LiveRuntime stage(1, "");
-  const auto match = silent_match(stage, {}, Pace{PaceKind::real_time, 5ms, 20ms});
-  run_until(stage, [&] { return match->over(); });
+  LiveRuntime runtime(1, "");
+  const auto match = silent_match(runtime, {}, Pace{PaceKind::real_time, 5ms, 20ms});
+  run_until(runtime, [&] { return match->over(); });
   EXPECT_EQ(match->match().steps(), 7U);
   EXPECT_GE(match->now(), 45ms) << "a first beat of 20 ms, then six of 5 ms, less what the last needed";
 }
 
 TEST(Live, a_record_that_cannot_be_written_is_reported_and_the_match_goes_on) {
   Folder folder;
-  LiveRuntime stage(1, folder.path.string());
+  LiveRuntime runtime(1, folder.path.string());
   std::filesystem::remove_all(folder.path);
-  const auto handle = toy::entry().host(stage, {nullptr, 3, {"random", "random"}});
-  run_until(stage, [&] { return stage.hub().finished(handle->id()) != nullptr; });
-  const auto* finished = stage.hub().finished(handle->id());
+  const auto handle = toy::entry().host(runtime, {nullptr, 3, {"random", "random"}});
+  run_until(runtime, [&] { return runtime.hub().finished(handle->id()) != nullptr; });
+  const auto* finished = runtime.hub().finished(handle->id());
   EXPECT_TRUE(finished->info.outcome->over());
   EXPECT_NE(finished->info.problem.find("cannot open the record"), std::string::npos)
       << finished->info.problem;

@@ -26,16 +26,16 @@ Plan plan_of(const std::string& format, int entrants, std::uint32_t rounds = 1) 
 
 /// Plays what is missing; the lower number always wins.
 std::vector<Planned> play(const Plan& plan, std::vector<Result>& stored) {
-  ContestDesk desk(plan, stored);
+  ContestTasks source(plan, stored);
   std::vector<Planned> all;
-  for (auto batch = desk.next(3); !batch.empty(); batch = desk.next(3))
+  for (auto batch = source.next(3); !batch.empty(); batch = source.next(3))
     for (const auto& match : batch) {
       all.push_back(match);
       const Result result{match.key, match.a, match.b, match.a_first, match.a < match.b ? 1.0 : 0.0, 0, 0};
       stored.push_back(result);
-      desk.take({result, {}});
+      source.take({result, {}});
     }
-  EXPECT_TRUE(desk.complete());
+  EXPECT_TRUE(source.complete());
   return all;
 }
 

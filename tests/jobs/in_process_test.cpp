@@ -9,7 +9,7 @@ namespace agon::jobs {
 namespace {
 
 /// Counts to `count`; with `step` > 0 it waits for all results before every further `step` numbers.
-class Numbers : public Desk<int, int> {
+class Numbers : public TaskSource<int, int> {
  public:
   explicit Numbers(int count, int step = 0) : count_(count), step_(step) {}
 

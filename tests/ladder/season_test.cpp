@@ -1,5 +1,5 @@
-// A season without its server: what is asked for, what is refused, and a desk that goes on where another one
-// was stopped.
+// A season without its server: what is asked for, what is refused, and a scheduler that goes on where another
+// one was stopped.
 #include "ladder/season_setup.h"
 
 #include "core/errors.h"
@@ -9,7 +9,7 @@
 #include "ladder/people_access.h"
 #include "ladder/referee.h"
 #include "ladder/season_changes.h"
-#include "ladder/season_desk.h"
+#include "ladder/season_scheduler.h"
 #include "toy/toy.h"
 
 namespace agon::ladder {
@@ -56,16 +56,16 @@ class SeasonTest : public LadderTest {
     who.teams = tables.teams.of_person(who.person->id);
     return who;
   }
-  SeasonDesk desk() {
-    return SeasonDesk(store_, toy::entry(), season(),
-                      [](const std::string& words) { ADD_FAILURE() << words; });
+  SeasonScheduler scheduler() {
+    return SeasonScheduler(store_, toy::entry(), season(),
+                           [](const std::string& words) { ADD_FAILURE() << words; });
   }
-  /// Plays a task as a worker does, and tells the desk.
-  Match play_task(SeasonDesk& desk, const Task& task, bool told = true) {
+  /// Plays a task as a worker does, and tells the scheduler.
+  Match play_task(SeasonScheduler& scheduler, const Task& task, bool told = true) {
     const auto played =
         play(toy::entry(), task.match, nullptr, {"a", {"random"}, {}}, {"b", {"random"}, {}}, {});
     auto match = keep(store_, season(), task.match, played);
-    if (told) desk.take({task.job, match});
+    if (told) scheduler.take({task.job, match});
     return match;
   }
   template <class Wrong, class Work>
@@ -149,7 +149,7 @@ TEST_F(SeasonTest, others_versions_are_not_ones_own) {
 TEST_F(SeasonTest, a_desk_hands_out_pairs_and_counts_them_once) {
   ready_version("Ada");
   ready_version("Bob");
-  auto first = desk();
+  auto first = scheduler();
   const auto tasks = first.next(2);
   ASSERT_EQ(tasks.size(), 2U);
   EXPECT_EQ(tasks[0].match.kind, MatchKind::placement);
@@ -166,11 +166,11 @@ TEST_F(SeasonTest, a_pair_that_was_cut_in_two_is_completed_by_the_next_server) {
   ready_version("Ada");
   Match half;
   {
-    auto killed = desk();
+    auto killed = scheduler();
     const auto tasks = killed.next(2);
     half = play_task(killed, tasks[0], false);  // the result is kept, and nobody was told
   }
-  auto next = desk();
+  auto next = scheduler();
   const auto task = next.next(1).at(0);
   EXPECT_EQ(task.match.pair, half.pair);
   EXPECT_EQ(task.match.game, 1);
@@ -186,12 +186,12 @@ TEST_F(SeasonTest, a_friendly_that_was_cut_in_two_is_played_once_both_ways) {
   Id job = 0;
   store_.write([&](Tables& tables) { job = ask_friendly(tables, season_in(tables), ada, red, "random"); });
   {
-    auto killed = desk();
+    auto killed = scheduler();
     const auto tasks = killed.next(2);
     ASSERT_EQ(tasks[0].job.id, job) << "what was asked for goes before placement";
     play_task(killed, tasks[0], false);
   }
-  auto next = desk();
+  auto next = scheduler();
   const auto task = next.next(1).at(0);
   EXPECT_EQ(task.job.id, job);
   EXPECT_EQ(task.match.game, 1);
@@ -217,17 +217,17 @@ TEST_F(SeasonTest, a_job_under_which_three_servers_ended_is_rejected_and_the_oth
     return Job{};
   };
   const Id red = put("Ada");
-  EXPECT_EQ(desk().next(1).at(0).job.a, red);
+  EXPECT_EQ(scheduler().next(1).at(0).job.a, red);
   EXPECT_EQ(job_of(red).attempts, 1) << "known before the work begins";
   const Id blue = put("Bob"), green = put("Bob");
   {
-    auto second = desk();
+    auto second = scheduler();
     EXPECT_EQ(second.next(1).at(0).job.a, blue) << "what never ended a server goes first";
     EXPECT_EQ(second.next(1).at(0).job.a, green);
     EXPECT_EQ(second.next(1).at(0).job.a, red);
   }
   {
-    auto third = desk();
+    auto third = scheduler();
     EXPECT_EQ(third.next(2).at(0).job.a, blue) << "one at a time, and not the one with two ends";
     EXPECT_TRUE(third.next(2).empty());
   }
@@ -238,7 +238,7 @@ TEST_F(SeasonTest, a_job_under_which_three_servers_ended_is_rejected_and_the_oth
   job.attempts = 3;
   store_.write([&](Tables& tables) { tables.jobs.update(job); });
   std::string said;
-  SeasonDesk fourth(store_, toy::entry(), season(), [&](const std::string& words) { said += words; });
+  SeasonScheduler fourth(store_, toy::entry(), season(), [&](const std::string& words) { said += words; });
   EXPECT_EQ(fourth.next(1).at(0).job.a, blue);
   EXPECT_TRUE(fourth.next(1).empty()) << "one that ended a server is under way";
   EXPECT_EQ(job_of(red).id, 0);
@@ -251,7 +251,7 @@ TEST_F(SeasonTest, a_job_under_which_three_servers_ended_is_rejected_and_the_oth
 
 TEST_F(SeasonTest, voiding_is_previewed_applied_and_counted_out) {
   ready_version("Ada");
-  auto served = desk();
+  auto served = scheduler();
   std::vector<Match> played;
   for (const auto& task : served.next(2)) played.push_back(play_task(served, task));
   VoidOrder order{{played[0].id}, 0, "the machine was asleep"};
@@ -279,7 +279,7 @@ TEST_F(SeasonTest, voiding_is_previewed_applied_and_counted_out) {
 
 TEST_F(SeasonTest, a_voided_pair_is_played_again_by_the_same_versions) {
   const Id red = ready_version("Ada");
-  auto served = desk();
+  auto served = scheduler();
   std::vector<Match> played;
   for (const auto& task : served.next(2)) played.push_back(play_task(served, task));
   const Id newer = ready_version("Ada");
@@ -294,7 +294,7 @@ TEST_F(SeasonTest, a_voided_pair_is_played_again_by_the_same_versions) {
   ASSERT_EQ(voided.replays, 1U);
   Match half;
   {
-    auto killed = desk();
+    auto killed = scheduler();
     const auto tasks = killed.next(2);
     ASSERT_EQ(tasks.size(), 2U);
     for (const auto& task : tasks) {
@@ -306,7 +306,7 @@ TEST_F(SeasonTest, a_voided_pair_is_played_again_by_the_same_versions) {
     half = play_task(killed, tasks[0]);
     EXPECT_NE(killed.next(1).at(0).match.pair, half.pair) << "its second match is under way already";
   }
-  auto next = desk();
+  auto next = scheduler();
   const auto task = next.next(1).at(0);
   EXPECT_EQ(task.match.pair, half.pair);
   EXPECT_NE(task.match.game, half.game);
@@ -319,7 +319,7 @@ TEST_F(SeasonTest, a_voided_pair_is_played_again_by_the_same_versions) {
 
 TEST_F(SeasonTest, who_cannot_play_any_more_is_not_played_again) {
   const Id red = ready_version("Ada");
-  auto served = desk();
+  auto served = scheduler();
   std::vector<Match> played;
   for (const auto& task : served.next(2)) played.push_back(play_task(served, task));
   VoidOrder order{{}, red, "it crashed the machine", true};
@@ -343,7 +343,7 @@ TEST_F(SeasonTest, a_season_goes_its_way_and_not_back) {
     return refusal<BadRequest>([&](Tables& tables) { what(tables, season_in(tables), Id{0}); });
   };
   EXPECT_EQ(change(pause), "");
-  EXPECT_TRUE(desk().next(1).empty());
+  EXPECT_TRUE(scheduler().next(1).empty());
   EXPECT_EQ(change(reopen), "");
   EXPECT_EQ(change(freeze), "");
   EXPECT_TRUE(is_frozen(season()));

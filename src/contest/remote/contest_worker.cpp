@@ -15,7 +15,7 @@
 #include "core/player_spec.h"
 #include "core/to_json.h"
 #include "core/version.h"
-#include "jobs/remote/heart.h"
+#include "jobs/remote/heartbeat.h"
 #include "process/cores.h"
 
 namespace agon::contest {
@@ -114,9 +114,10 @@ bool ContestWorker::idle_for_long() const {
 
 void ContestWorker::run() {
   { const jobs::Broker there(options_.broker); }
-  const jobs::Heart heart(options_.broker, name(), held_,
-                          {[this] { return status(); }, [this](const std::string& why) { refuse(why); },
-                           [this](jobs::Broker& broker) { return live_.serve(broker); }});
+  const jobs::Heartbeat heartbeat(
+      options_.broker, name(), held_,
+      {[this] { return status(); }, [this](const std::string& why) { refuse(why); },
+       [this](jobs::Broker& broker) { return live_.serve(broker); }});
   {
     std::vector<std::jthread> threads;
     for (unsigned thread = 0; thread < options_.threads; ++thread)

@@ -14,7 +14,7 @@
 #include "contest/play_match.h"
 #include "contest/remote/job_book.h"
 #include "jobs/remote/fleet.h"
-#include "jobs/remote/heart.h"
+#include "jobs/remote/heartbeat.h"
 #include "jobs/remote/live_texts.h"
 #include "jobs/turns.h"
 

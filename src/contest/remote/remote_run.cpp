@@ -60,12 +60,12 @@ RunSummary run_remote(const Plan& plan, Store& store, const RunOptions& options,
       return difference_of(*remote.game, plan, match, told.played);
     });
   head.take_left();
-  ContestDesk desk(plan, store.results(plan.name));
-  desk.progress = options.progress;
-  KeepingDesk<Planned> keeping(desk, store, plan.name);
+  ContestTasks source(plan, store.results(plan.name));
+  source.progress = options.progress;
+  KeepingTasks<Planned> keeping(source, store, plan.name);
   head.run(keeping);
   for (const auto& bundle : bundles) drop_bundle(broker, id, bundle.told.hash);
-  tell(summary, desk, began);
+  tell(summary, source, began);
   return summary;
 }
 

@@ -62,23 +62,23 @@ class MatchHead : public jobs::RemoteHead<Task, RemoteMatch> {
   }
 };
 
-/// Wraps a `Desk` for workers that have no store: each match is durable before it counts.
+/// Wraps a `TaskSource` for workers that have no store: each match is durable before it counts.
 template <class Task>
-class KeepingDesk : public jobs::Desk<Task, RemoteMatch> {
+class KeepingTasks : public jobs::TaskSource<Task, RemoteMatch> {
  public:
-  KeepingDesk(jobs::Desk<Task, Finished>& desk, Store& store, std::string contest)
-      : desk_(desk), store_(store), contest_(std::move(contest)) {}
+  KeepingTasks(jobs::TaskSource<Task, Finished>& source, Store& store, std::string contest)
+      : source_(source), store_(store), contest_(std::move(contest)) {}
 
-  std::vector<Task> next(std::size_t most) override { return desk_.next(most); }
-  bool over() override { return desk_.over(); }
+  std::vector<Task> next(std::size_t most) override { return source_.next(most); }
+  bool over() override { return source_.over(); }
   void take(RemoteMatch match) override {
     store_.add(contest_, match.played);
-    desk_.take({match.played.result, std::move(match.own_us)});
+    source_.take({match.played.result, std::move(match.own_us)});
   }
-  void give_up(const Task& task, const std::string& reason) override { desk_.give_up(task, reason); }
+  void give_up(const Task& task, const std::string& reason) override { source_.give_up(task, reason); }
 
  private:
-  jobs::Desk<Task, Finished>& desk_;
+  jobs::TaskSource<Task, Finished>& source_;
   Store& store_;
   std::string contest_;
 };

@@ -36,13 +36,13 @@ class StepWorker : public jobs::Worker<TuneMatch, Finished> {
 }  // namespace
 
 Tuned tune(const GameEntry& game, const Tuning& tuning, Store& store, const TuneOptions& options) {
-  TuningDesk desk(tuning, store.results(tuning.plan.name), options.stepped);
+  TuningTasks source(tuning, store.results(tuning.plan.name), options.stepped);
   const auto cores = static_cast<unsigned>(process::usable_cores().size());
   jobs::InProcess<TuneMatch, Finished> engine(
       {options.concurrency != 0 ? options.concurrency : cores, std::chrono::milliseconds(10), options.stop});
-  engine.add(desk);
+  engine.add(source);
   engine.run([&](unsigned) { return std::make_unique<StepWorker>(game, tuning, store); });
-  return desk.tuned();
+  return source.tuned();
 }
 
 namespace {
@@ -66,10 +66,10 @@ Tuned tune_remote(const Tuning& tuning, Store& store, const TuneOptions& options
       return difference_of(*remote.game, plan_with(tuning, task.player), task.match, told.played);
     });
   head.take_left();
-  TuningDesk desk(tuning, store.results(plan.name), options.stepped);
-  KeepingDesk<TuneMatch> keeping(desk, store, plan.name);
+  TuningTasks source(tuning, store.results(plan.name), options.stepped);
+  KeepingTasks<TuneMatch> keeping(source, store, plan.name);
   head.run(keeping);
-  return desk.tuned();
+  return source.tuned();
 }
 
 Plan plan_with(const Tuning& tuning, const std::string& player) {
@@ -78,8 +78,8 @@ Plan plan_with(const Tuning& tuning, const std::string& player) {
   return plan;
 }
 
-TuningDesk::TuningDesk(const Tuning& tuning, const std::vector<Result>& stored,
-                       std::function<void(const TuneStep&)> stepped)
+TuningTasks::TuningTasks(const Tuning& tuning, const std::vector<Result>& stored,
+                         std::function<void(const TuneStep&)> stepped)
     : tuning_(tuning),
       stepped_(std::move(stepped)),
       spsa_(tuning.tunables, tuning.settings),
@@ -91,7 +91,7 @@ TuningDesk::TuningDesk(const Tuning& tuning, const std::vector<Result>& stored,
 }
 
 /// The second half of a pairing's matches is the first half again, for the other side of the step.
-std::vector<Planned> TuningDesk::matches_of_step() {
+std::vector<Planned> TuningTasks::matches_of_step() {
   std::vector<Planned> matches;
   for (; ahead_ && ahead_->key.round == spsa_.step(); ahead_ = schedule_.next()) matches.push_back(*ahead_);
   std::map<Key, Planned> by_key;
@@ -108,7 +108,7 @@ std::vector<Planned> TuningDesk::matches_of_step() {
 }
 
 /// Goes through the steps that have all results, to the first that lacks some.
-void TuningDesk::begin_steps() {
+void TuningTasks::begin_steps() {
   while (lacking_.empty() && !spsa_.over()) {
     step_ = matches_of_step();
     const auto trial = spsa_.trial();
@@ -123,13 +123,13 @@ void TuningDesk::begin_steps() {
   }
 }
 
-void TuningDesk::end_step() {
+void TuningTasks::end_step() {
   const double result = result_of_step();
   spsa_.learn(result);
   if (stepped_) stepped_({spsa_.step(), tuning_.settings.steps, result, spsa_.values()});
 }
 
-std::vector<TuneMatch> TuningDesk::next(std::size_t most) {
+std::vector<TuneMatch> TuningTasks::next(std::size_t most) {
   std::vector<TuneMatch> tasks;
   while (tasks.size() < most && !waiting_.empty()) {
     tasks.push_back(std::move(waiting_.front()));
@@ -138,7 +138,7 @@ std::vector<TuneMatch> TuningDesk::next(std::size_t most) {
   return tasks;
 }
 
-void TuningDesk::take(Finished finished) {
+void TuningTasks::take(Finished finished) {
   const auto& result = finished.result;
   if (lacking_.erase(result.key) == 0) return;
   ++played_;
@@ -148,11 +148,11 @@ void TuningDesk::take(Finished finished) {
   begin_steps();
 }
 
-void TuningDesk::give_up(const TuneMatch& match, const std::string& reason) {
+void TuningTasks::give_up(const TuneMatch& match, const std::string& reason) {
   throw Failure(fmt::format("{} could not be played: {}", key_text(match.match.key), reason));
 }
 
-double TuningDesk::result_of_step() const {
+double TuningTasks::result_of_step() const {
   const auto half = tuning_.plan.games / 2;
   double sum = 0;
   int count = 0;
@@ -167,6 +167,6 @@ double TuningDesk::result_of_step() const {
   return count == 0 ? 0 : sum / count;
 }
 
-Tuned TuningDesk::tuned() const { return {spsa_.tuned(), played_, found_, spsa_.over()}; }
+Tuned TuningTasks::tuned() const { return {spsa_.tuned(), played_, found_, spsa_.over()}; }
 
 }  // namespace agon::contest

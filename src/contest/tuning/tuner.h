@@ -13,7 +13,7 @@
 #include "contest/schedule.h"
 #include "contest/store.h"
 #include "contest/tuning/tuning.h"
-#include "jobs/desk.h"
+#include "jobs/task_source.h"
 
 namespace agon::contest {
 
@@ -50,11 +50,11 @@ struct TuneMatch {
   std::string player;
 };
 
-class TuningDesk : public jobs::Desk<TuneMatch, Finished> {
+class TuningTasks : public jobs::TaskSource<TuneMatch, Finished> {
  public:
   /// `stored`: the results that the store has already. The tuning must outlive it.
-  TuningDesk(const Tuning& tuning, const std::vector<Result>& stored,
-             std::function<void(const TuneStep&)> stepped);
+  TuningTasks(const Tuning& tuning, const std::vector<Result>& stored,
+              std::function<void(const TuneStep&)> stepped);
 
   std::vector<TuneMatch> next(std::size_t most) override;
   bool over() override { return spsa_.over(); }

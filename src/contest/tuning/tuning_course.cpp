@@ -86,7 +86,7 @@ std::optional<TuningCourse> course_of(const std::string& contest, Store& store) 
   const auto take = [&](const TuneStep& step) {
     course.steps.push_back({step.result, scores.at(step.number - 1), step.values});
   };
-  course.tuned = TuningDesk(course.tuning, results, take).tuned().values;
+  course.tuned = TuningTasks(course.tuning, results, take).tuned().values;
   course.played = results.size();
   course.expected = std::uint64_t{course.tuning.settings.steps} * course.tuning.plan.games *
                     (course.tuning.plan.entrants.size() - 1);

@@ -22,12 +22,12 @@
 #include <utility>
 #include <vector>
 
-#include "jobs/desk.h"
 #include "jobs/leases.h"
 #include "jobs/remote/broker.h"
 #include "jobs/remote/job_queue.h"
 #include "jobs/remote/left_results.h"
 #include "jobs/remote/spot_check.h"
+#include "jobs/task_source.h"
 
 namespace agon::jobs {
 
@@ -105,11 +105,11 @@ class RemoteHead {
   void take_left() { left_.read(queue_, forged_, read_); }
 
   /// Runs until all tasks are done or `stop`. Throws the exceptions of the source of tasks.
-  void run(Desk<Task, Result>& desk) {
+  void run(TaskSource<Task, Result>& source) {
     patiently(broker_, options_, [&] { queue_.open(spec_); });
-    while (!stopped() && !(desk.over() && under_way_.empty())) {
-      patiently(broker_, options_, [&] { fill(desk); });
-      patiently(broker_, options_, [&] { take_reports(desk); });
+    while (!stopped() && !(source.over() && under_way_.empty())) {
+      patiently(broker_, options_, [&] { fill(source); });
+      patiently(broker_, options_, [&] { take_reports(source); });
       if (options_.aside) patiently(broker_, options_, [&] { options_.aside(broker_); });
       patiently(broker_, options_, [&] { look_after(); });
     }
@@ -135,7 +135,7 @@ class RemoteHead {
   bool stopped() const { return is_stopped(options_); }
 
   /// Keeps two units ahead of each worker.
-  void fill(Desk<Task, Result>& desk) {
+  void fill(TaskSource<Task, Result>& source) {
     const auto now = std::chrono::steady_clock::now();
     if (now - counted_ > std::chrono::seconds(1)) {
       threads_ = options_.threads ? options_.threads(broker_) : 1;
@@ -144,15 +144,15 @@ class RemoteHead {
     const std::size_t ahead = 2 * threads_ + 2, there = queue_.unfinished() + unpublished_.size();
     if (there < ahead) {
       const auto wanted = std::min(most_at_once, (ahead - there) * batch_.size());
-      cut_into_units(fresh_tasks(desk, wanted), wanted);
+      cut_into_units(fresh_tasks(source, wanted), wanted);
     }
     queue_.publish(unpublished_);
     unpublished_.clear();  // only now is it certain that the server has them
   }
 
-  std::vector<std::string> fresh_tasks(Desk<Task, Result>& desk, std::size_t most) {
+  std::vector<std::string> fresh_tasks(TaskSource<Task, Result>& source, std::size_t most) {
     std::vector<std::string> texts;
-    for (auto& task : desk.next(most)) {
+    for (auto& task : source.next(most)) {
       texts.push_back(text_of_(task));
       under_way_.emplace(texts.back(), UnderWay{std::move(task)});
     }
@@ -173,7 +173,7 @@ class RemoteHead {
     }
   }
 
-  void take_reports(Desk<Task, Result>& desk) {
+  void take_reports(TaskSource<Task, Result>& source) {
     const bool looks = check_ != nullptr && looked_at_ > 0;
     auto reports =
         queue_.reports(read_, looks ? std::chrono::milliseconds(20) : std::chrono::milliseconds(200));
@@ -184,23 +184,23 @@ class RemoteHead {
         continue;
       }
       heard_ = std::chrono::steady_clock::now();
-      take_or_look(desk, report);
+      take_or_look(source, report);
     }
-    for (auto& report : std::exchange(came_before_, {})) take_or_look(desk, report);
-    take_looks(desk);
+    for (auto& report : std::exchange(came_before_, {})) take_or_look(source, report);
+    take_looks(source);
     queue_.forget(taken_);
     taken_.clear();
   }
 
-  void take_or_look(Desk<Task, Result>& desk, UnitReport& report) {
-    if (!is_held_back(report)) take_or_refuse(desk, report);
+  void take_or_look(TaskSource<Task, Result>& source, UnitReport& report) {
+    if (!is_held_back(report)) take_or_refuse(source, report);
   }
 
-  void take_or_refuse(Desk<Task, Result>& desk, const UnitReport& report) {
+  void take_or_refuse(TaskSource<Task, Result>& source, const UnitReport& report) {
     if (distrusted_.contains(report.worker))
       hand_out_again(report);
     else
-      take_report(desk, report);
+      take_report(source, report);
     if (!report.id.empty()) taken_.push_back(report.id);
   }
 
@@ -224,7 +224,7 @@ class RemoteHead {
     return true;
   }
 
-  void take_looks(Desk<Task, Result>& desk) {
+  void take_looks(TaskSource<Task, Result>& source) {
     if (!check_) return;
     for (auto& look : check_->finished()) looks_.push_back(std::move(look));
     for (; !looks_.empty(); looks_.pop_front(), --looked_at_) {
@@ -232,7 +232,7 @@ class RemoteHead {
       const auto& worker = look.report.worker;
       if (!look.problem.empty() && !distrusted_.contains(worker)) distrust(worker, look.task, look.problem);
       if (!look.told.empty() && !distrusted_.contains(worker)) check_->clear(worker);
-      take_or_refuse(desk, look.report);
+      take_or_refuse(source, look.report);
     }
   }
 
@@ -251,14 +251,14 @@ class RemoteHead {
     unpublished_.push_back(still_wanted(tasks));
   }
 
-  void take_report(Desk<Task, Result>& desk, const UnitReport& report) {
+  void take_report(TaskSource<Task, Result>& source, const UnitReport& report) {
     std::vector<std::pair<std::string, Result>> told;
     for (const auto& done : report.done) {
       const auto found = under_way_.find(done.task);
       if (found == under_way_.end()) continue;
       auto result = readable(done, report.worker);
       if (!result) {
-        take_failure(desk, {done.task, report.worker + ": " + unreadable_}, report.worker);
+        take_failure(source, {done.task, report.worker + ": " + unreadable_}, report.worker);
         continue;
       }
       if (const auto lack = lacks_ ? lacks_(found->second.task, *result) : std::string(); !lack.empty()) {
@@ -270,14 +270,15 @@ class RemoteHead {
     for (auto& [task, result] : told) {
       if (under_way_.erase(task) == 0) continue;  // it was reported twice
       ++taken_from_[report.worker];
-      desk.take(std::move(result));
+      source.take(std::move(result));
     }
     batch_.measured(report.done.size(), report.took);
-    for (const auto& failed : report.failed) take_failure(desk, failed, report.worker);
+    for (const auto& failed : report.failed) take_failure(source, failed, report.worker);
     if (!report.given_back.empty()) unpublished_.push_back(still_wanted(report.given_back));
   }
 
-  void take_failure(Desk<Task, Result>& desk, const UnitReport::Failed& failed, const std::string& worker) {
+  void take_failure(TaskSource<Task, Result>& source, const UnitReport::Failed& failed,
+                    const std::string& worker) {
     const auto found = under_way_.find(failed.task);
     if (found == under_way_.end()) return;
     if (!failed.for_good && ++found->second.attempts <= most_attempts) {
@@ -287,7 +288,7 @@ class RemoteHead {
     const auto task = std::move(found->second.task);
     under_way_.erase(found);
     queue_.bury(failed.task, failed.reason, worker);
-    desk.give_up(task, failed.reason);
+    source.give_up(task, failed.reason);
   }
 
   std::vector<std::string> still_wanted(const std::vector<std::string>& tasks) const {

@@ -45,7 +45,7 @@ class HeldUnits {
   std::map<unsigned, HeldUnit> units_;
 };
 
-struct HeartCalls {
+struct HeartbeatCalls {
   std::function<std::string()> status;  ///< the worker's JSON for `PREFIX:workers`
   std::function<void(const std::string& why)>
       distrusted{};  ///< called if a head no longer accepts this worker's results; may be empty
@@ -53,13 +53,13 @@ struct HeartCalls {
   std::function<bool(Broker&)> aside{};
 };
 
-class Heart {
+class Heartbeat {
  public:
   /// All arguments must outlive it.
-  Heart(BrokerAddress address, std::string name, HeldUnits& held, HeartCalls calls);
-  ~Heart();
-  Heart(const Heart&) = delete;
-  Heart& operator=(const Heart&) = delete;
+  Heartbeat(BrokerAddress address, std::string name, HeldUnits& held, HeartbeatCalls calls);
+  ~Heartbeat();
+  Heartbeat(const Heartbeat&) = delete;
+  Heartbeat& operator=(const Heartbeat&) = delete;
 
  private:
   void beat(const std::stop_token& stop);
@@ -68,7 +68,7 @@ class Heart {
   BrokerAddress address_;
   std::string name_;
   HeldUnits& held_;
-  HeartCalls calls_;
+  HeartbeatCalls calls_;
   std::jthread thread_;
 };
 

@@ -19,10 +19,10 @@
 
 namespace agon::app {
 
-class AnalysisDesk {
+class AnalysisQueue {
  public:
-  explicit AnalysisDesk(const Games& games);
-  ~AnalysisDesk();  ///< ends the running analysis
+  explicit AnalysisQueue(const Games& games);
+  ~AnalysisQueue();  ///< ends the running analysis
 
   /// Too many analyses are waiting, or the asker has one under way.
   struct TooMany : std::runtime_error {

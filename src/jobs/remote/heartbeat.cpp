@@ -1,4 +1,4 @@
-#include "jobs/remote/heart.h"
+#include "jobs/remote/heartbeat.h"
 
 #include <condition_variable>
 #include <memory>
@@ -69,14 +69,14 @@ namespace {
 constexpr std::chrono::milliseconds between_asides{100};
 }
 
-Heart::Heart(BrokerAddress address, std::string name, HeldUnits& held, HeartCalls calls)
+Heartbeat::Heartbeat(BrokerAddress address, std::string name, HeldUnits& held, HeartbeatCalls calls)
     : address_(std::move(address)), name_(std::move(name)), held_(held), calls_(std::move(calls)) {
   thread_ = std::jthread([this](const std::stop_token& stop) { beat(stop); });
 }
 
-Heart::~Heart() = default;
+Heartbeat::~Heartbeat() = default;
 
-void Heart::beat_once(Broker& broker, bool late) {
+void Heartbeat::beat_once(Broker& broker, bool late) {
   if (!late)
     for (const auto& [job, unit] : held_.held()) JobQueue(broker, job).renew(unit, name_);
   broker.ask({"HSET", broker.key("workers"), name_, calls_.status()});
@@ -85,7 +85,7 @@ void Heart::beat_once(Broker& broker, bool late) {
     calls_.distrusted(why.text);
 }
 
-void Heart::beat(const std::stop_token& stop) {
+void Heartbeat::beat(const std::stop_token& stop) {
   std::unique_ptr<Broker> broker;
   std::mutex lock;
   std::condition_variable_any wake;

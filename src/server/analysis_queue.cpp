@@ -1,4 +1,4 @@
-#include "server/analysis_desk.h"
+#include "server/analysis_queue.h"
 
 #include <fmt/format.h>
 
@@ -24,13 +24,13 @@ unsigned spare_threads() { return std::max(1U, std::thread::hardware_concurrency
 
 }  // namespace
 
-struct AnalysisDesk::Task {
+struct AnalysisQueue::Task {
   RecordedMatch match;
   std::string asker;
   std::uint64_t nodes = 0;
   bool kept = false;  ///< read from the disk and never computed
   std::atomic<bool> stop = false;
-  // The rest is guarded by AnalysisDesk::lock_.
+  // The rest is guarded by AnalysisQueue::lock_.
   TaskState state = TaskState::waiting;
   analysis::Progress progress;
   std::vector<std::string> lines;  ///< JSON, in the order in which they were found
@@ -41,10 +41,10 @@ struct AnalysisDesk::Task {
   bool may_be_ended_by(const Asker& who) const { return who.may_end_all || who.name == asker; }
 };
 
-AnalysisDesk::AnalysisDesk(const Games& games)
+AnalysisQueue::AnalysisQueue(const Games& games)
     : games_(games), working_([this](const std::stop_token& stop) { live(stop); }) {}
 
-AnalysisDesk::~AnalysisDesk() {
+AnalysisQueue::~AnalysisQueue() {
   {
     const std::lock_guard guard(lock_);
     for (const auto& task : tasks_) task->stop = true;
@@ -54,13 +54,13 @@ AnalysisDesk::~AnalysisDesk() {
   working_.join();
 }
 
-AnalysisDesk::Held AnalysisDesk::find(const std::string& match) const {
+AnalysisQueue::Held AnalysisQueue::find(const std::string& match) const {
   const auto found = std::find_if(tasks_.begin(), tasks_.end(),
                                   [&](const Held& task) { return task->match.info.id == match; });
   return found == tasks_.end() ? nullptr : *found;
 }
 
-std::string AnalysisDesk::start(RecordedMatch match, std::uint64_t nodes, const Asker& asker) {
+std::string AnalysisQueue::start(RecordedMatch match, std::uint64_t nodes, const Asker& asker) {
   const std::lock_guard guard(lock_);
   if (const auto known = find(match.info.id)) {
     const bool again = known->state == TaskState::cancelled || known->state == TaskState::failed ||
@@ -70,13 +70,13 @@ std::string AnalysisDesk::start(RecordedMatch match, std::uint64_t nodes, const 
   return queue(std::move(match), nodes, false, asker);
 }
 
-std::string AnalysisDesk::show_kept(RecordedMatch match, const Asker& asker) {
+std::string AnalysisQueue::show_kept(RecordedMatch match, const Asker& asker) {
   const std::lock_guard guard(lock_);
   if (const auto known = find(match.info.id)) return told(*known, 0, asker);
   return queue(std::move(match), 0, true, asker);
 }
 
-void AnalysisDesk::make_room(bool kept, const Asker& asker) {
+void AnalysisQueue::make_room(bool kept, const Asker& asker) {
   const auto is_alike = [&](const Held& task) { return !task->over() && task->kept == kept; };
   const auto is_own = [&](const Held& task) { return is_alike(task) && task->asker == asker.name; };
   if (kept)
@@ -93,7 +93,7 @@ void AnalysisDesk::make_room(bool kept, const Asker& asker) {
         "analyses for {} people are waiting, the most allowed; try again when one has ended", waiting));
 }
 
-std::string AnalysisDesk::queue(RecordedMatch match, std::uint64_t nodes, bool kept, const Asker& asker) {
+std::string AnalysisQueue::queue(RecordedMatch match, std::uint64_t nodes, bool kept, const Asker& asker) {
   make_room(kept, asker);
   std::erase_if(tasks_,
                 [&](const Held& task) { return task->match.info.id == match.info.id; });  // the earlier one
@@ -108,15 +108,15 @@ std::string AnalysisDesk::queue(RecordedMatch match, std::uint64_t nodes, bool k
   return told(*task, 0, asker);
 }
 
-std::optional<std::string> AnalysisDesk::state(const std::string& match, std::size_t from,
-                                               const Asker& asker) {
+std::optional<std::string> AnalysisQueue::state(const std::string& match, std::size_t from,
+                                                const Asker& asker) {
   const std::lock_guard guard(lock_);
   const auto task = find(match);
   if (!task) return std::nullopt;
   return told(*task, from, asker);
 }
 
-std::optional<std::string> AnalysisDesk::cancel(const std::string& match, const Asker& asker) {
+std::optional<std::string> AnalysisQueue::cancel(const std::string& match, const Asker& asker) {
   const std::lock_guard guard(lock_);
   const auto task = find(match);
   if (!task) return std::nullopt;
@@ -129,7 +129,7 @@ std::optional<std::string> AnalysisDesk::cancel(const std::string& match, const 
   return told(*task, 0, asker);
 }
 
-void AnalysisDesk::forget_old() {
+void AnalysisQueue::forget_old() {
   auto over = std::count_if(tasks_.begin(), tasks_.end(), [](const Held& task) { return task->over(); });
   for (auto task = tasks_.begin(); task != tasks_.end() && static_cast<std::size_t>(over) >= most_kept;) {
     if ((*task)->over()) {
@@ -141,7 +141,7 @@ void AnalysisDesk::forget_old() {
   }
 }
 
-std::string AnalysisDesk::told(const Task& task, std::size_t from, const Asker& asker) {
+std::string AnalysisQueue::told(const Task& task, std::size_t from, const Asker& asker) {
   std::string lines;
   for (auto index = std::min(from, task.lines.size()); index < task.lines.size(); ++index)
     lines += (lines.empty() ? "" : ",") + task.lines[index];
@@ -154,7 +154,7 @@ std::string AnalysisDesk::told(const Task& task, std::size_t from, const Asker& 
       task.why);
 }
 
-void AnalysisDesk::live(const std::stop_token& stop) {
+void AnalysisQueue::live(const std::stop_token& stop) {
   while (!stop.stop_requested()) {
     Held next;
     {
@@ -184,7 +184,7 @@ void AnalysisDesk::live(const std::stop_token& stop) {
 }
 
 /// Reads the analysis beside the record, if it was made with the same number of nodes.
-bool AnalysisDesk::load(Task& task) {
+bool AnalysisQueue::load(Task& task) {
   if (task.match.record_path.empty()) return false;
   const auto path = analysis::analysis_path(task.match.record_path);
   if (!std::filesystem::exists(path)) return false;
@@ -203,7 +203,7 @@ bool AnalysisDesk::load(Task& task) {
 }
 
 /// Computes a quick answer first, with few nodes at few moments, and then the full one.
-void AnalysisDesk::perform(Task& task) {
+void AnalysisQueue::perform(Task& task) {
   constexpr std::uint64_t coarser = 12, coarse_moments = 200;
   const auto record = task.match.read();
   analysis::Options options;
@@ -224,8 +224,8 @@ void AnalysisDesk::perform(Task& task) {
 }
 
 /// Adds its lines to those of an earlier pass, and replaces the reasons.
-std::vector<Judgement> AnalysisDesk::judge(Task& task, const Record& record,
-                                           const analysis::Options& options) {
+std::vector<Judgement> AnalysisQueue::judge(Task& task, const Record& record,
+                                            const analysis::Options& options) {
   const auto judgements =
       analysis::analyse(game_named(games_, record.header.game), record, options,
                         [&](const std::vector<Judgement>& found, const analysis::Progress& progress) {

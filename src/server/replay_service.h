@@ -29,12 +29,12 @@ struct ReplayBudget {
   double burst_of_address = 32e6;  ///< enough for sixty people who open a match at once
 };
 
-class ReplayDesk {
+class ReplayService {
  public:
   using Answer = net::awaitable<net::Response>;
 
-  ReplayDesk(const Games& games, boost::asio::io_context& network, ReplayBudget budget = {});
-  ~ReplayDesk();
+  ReplayService(const Games& games, boost::asio::io_context& network, ReplayBudget budget = {});
+  ~ReplayService();
 
   /// For other slow work that no match waits for.
   boost::asio::thread_pool& workers() { return workers_; }

@@ -12,7 +12,7 @@
 
 #include "arena/game_entry.h"
 #include "core/random.h"
-#include "jobs/desk.h"
+#include "jobs/task_source.h"
 #include "ladder/pairing.h"
 #include "ladder/season_book.h"
 #include "ladder/store.h"
@@ -39,10 +39,10 @@ struct Waiting {
   std::size_t position = 0;  ///< 0: it is under way
 };
 
-class SeasonDesk : public jobs::Desk<Task, Done> {
+class SeasonScheduler : public jobs::TaskSource<Task, Done> {
  public:
   using Say = std::function<void(const std::string&)>;
-  SeasonDesk(Store& store, const GameEntry& game, Season season, Say say);
+  SeasonScheduler(Store& store, const GameEntry& game, Season season, Say say);
 
   std::vector<Task> next(std::size_t most) override;
   /// For workers on other machines: only tasks that are not for the server itself.

@@ -12,9 +12,9 @@
 namespace agon::jobs {
 
 template <class Task, class Result>
-class Desk {
+class TaskSource {
  public:
-  virtual ~Desk() = default;
+  virtual ~TaskSource() = default;
 
   /// Returns up to `most` tasks, each only once; fewer or none while it needs results to choose the next
   /// ones.

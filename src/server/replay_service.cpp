@@ -1,4 +1,4 @@
-#include "server/replay_desk.h"
+#include "server/replay_service.h"
 
 #include <fmt/format.h>
 #include <sys/resource.h>
@@ -64,41 +64,42 @@ net::Response too_many() {
 }  // namespace
 
 /// One answer in progress; its destructor frees the place.
-struct ReplayDesk::Reader {
-  Reader(ReplayDesk& owner, const asio::ip::address& from) : desk(owner), address(from), alive(owner.alive_) {
-    ++desk.readers_;
-    desk.readers_of_.enter(address);
+struct ReplayService::Reader {
+  Reader(ReplayService& owner, const asio::ip::address& from)
+      : replays(owner), address(from), alive(owner.alive_) {
+    ++replays.readers_;
+    replays.readers_of_.enter(address);
   }
   ~Reader() {
     if (!*alive) return;
-    --desk.readers_;
-    desk.readers_of_.leave(address);
+    --replays.readers_;
+    replays.readers_of_.leave(address);
   }
   Reader(const Reader&) = delete;
 
-  ReplayDesk& desk;
+  ReplayService& replays;
   asio::ip::address address;
   std::shared_ptr<bool> alive;
 };
 
 /// Streams frames as fast as the peer reads them and the budgets allow.
-class ReplayDesk::Stream : public net::BodySource {
+class ReplayService::Stream : public net::BodySource {
  public:
   Stream(std::shared_ptr<Reader> reader, Opened replay, FrameSpan span, const MatchInfo& info, bool gzip)
       : reader_(std::move(reader)),
         replay_(std::move(replay)),
         span_(std::move(span)),
-        pause_(reader_->desk.network_) {
+        pause_(reader_->replays.network_) {
     head_ = fmt::format(R"({{"match":{},"frames":[)", json::serialize(to_json(info)));
     if (gzip) gzip_.emplace();
   }
 
   net::awaitable<std::optional<std::string>> next() override {
     if (ended_) co_return std::nullopt;
-    auto& desk = reader_->desk;
+    auto& replays = reader_->replays;
     auto work = [this]() -> net::awaitable<std::string> { co_return make(); };
-    auto piece = co_await asio::co_spawn(desk.workers_, std::move(work), asio::use_awaitable);
-    const auto wait = desk.pay(reader_->address, piece.size());
+    auto piece = co_await asio::co_spawn(replays.workers_, std::move(work), asio::use_awaitable);
+    const auto wait = replays.pay(reader_->address, piece.size());
     if (wait.count() > 0) {
       pause_.expires_after(wait);
       co_await pause_.async_wait(asio::as_tuple(asio::use_awaitable));
@@ -124,7 +125,7 @@ class ReplayDesk::Stream : public net::BodySource {
   bool ended_ = false;
 };
 
-ReplayDesk::ReplayDesk(const Games& games, asio::io_context& network, ReplayBudget budget)
+ReplayService::ReplayService(const Games& games, asio::io_context& network, ReplayBudget budget)
     : games_(games),
       network_(network),
       budget_(budget),
@@ -133,19 +134,19 @@ ReplayDesk::ReplayDesk(const Games& games, asio::io_context& network, ReplayBudg
   make_polite(workers_, worker_count());
 }
 
-ReplayDesk::~ReplayDesk() {
+ReplayService::~ReplayService() {
   *alive_ = false;
   workers_.stop();
   workers_.join();
 }
 
-std::shared_ptr<ReplayDesk::Reader> ReplayDesk::admit(const asio::ip::address& address) {
+std::shared_ptr<ReplayService::Reader> ReplayService::admit(const asio::ip::address& address) {
   const bool crowded = !address.is_loopback() && readers_of_.of(address) >= budget_.readers_of_address;
   if (crowded || readers_ >= budget_.readers) return nullptr;
   return std::make_shared<Reader>(*this, address);
 }
 
-std::chrono::nanoseconds ReplayDesk::pay(const asio::ip::address& address, std::size_t bytes) {
+std::chrono::nanoseconds ReplayService::pay(const asio::ip::address& address, std::size_t bytes) {
   const auto now = std::chrono::steady_clock::now();
   const auto wait = all_.reserve(static_cast<double>(bytes), now);
   if (address.is_loopback()) return wait;
@@ -157,7 +158,7 @@ std::chrono::nanoseconds ReplayDesk::pay(const asio::ip::address& address, std::
   return std::max(wait, own.reserve(static_cast<double>(bytes), now));
 }
 
-ReplayDesk::Opened ReplayDesk::open(const RecordedMatch& subject, std::uint64_t needed) {
+ReplayService::Opened ReplayService::open(const RecordedMatch& subject, std::uint64_t needed) {
   const std::lock_guard lock(opening_);
   const auto known =
       std::find_if(open_.begin(), open_.end(), [&](const Held& each) { return each.key == subject.key; });
@@ -174,13 +175,13 @@ ReplayDesk::Opened ReplayDesk::open(const RecordedMatch& subject, std::uint64_t 
   return opened;
 }
 
-net::awaitable<ReplayDesk::Opened> ReplayDesk::open_on_worker(const RecordedMatch& subject,
-                                                              std::uint64_t needed) {
+net::awaitable<ReplayService::Opened> ReplayService::open_on_worker(const RecordedMatch& subject,
+                                                                    std::uint64_t needed) {
   auto work = [this, &subject, needed]() -> net::awaitable<Opened> { co_return open(subject, needed); };
   co_return co_await asio::co_spawn(workers_, std::move(work), asio::use_awaitable);
 }
 
-ReplayDesk::Answer ReplayDesk::frames(net::Request request, RecordedMatch subject) {
+ReplayService::Answer ReplayService::frames(net::Request request, RecordedMatch subject) {
   auto reader = admit(request.client);
   if (!reader) co_return too_many();
   unsigned status = 500;
@@ -203,7 +204,7 @@ ReplayDesk::Answer ReplayDesk::frames(net::Request request, RecordedMatch subjec
   co_return net::error_response(status, failure);
 }
 
-ReplayDesk::Answer ReplayDesk::overview(net::Request request, RecordedMatch subject) {
+ReplayService::Answer ReplayService::overview(net::Request request, RecordedMatch subject) {
   const auto reader = admit(request.client);
   if (!reader) co_return too_many();
   std::string failure;
