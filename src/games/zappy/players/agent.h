@@ -37,7 +37,7 @@ class Agent {
   /// A command's answer. The body knows it already.
   virtual void know(const Command& /*command*/, const Message& /*answer*/) {}
   /// A ritual froze this player, or ended: with success if `level` rose.
-  virtual void ritual(bool /*over*/) {}
+  virtual void incantation(bool /*over*/) {}
   virtual void pushed() {}
   virtual void think(Commands& commands) = 0;
 

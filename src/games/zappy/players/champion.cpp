@@ -77,7 +77,7 @@ void Champion::know(const Command& command, const Message& answer) {
     memory_.took(body_.at(), Resource::linemate, false);
 }
 
-void Champion::ritual(bool over) {
+void Champion::incantation(bool over) {
   if (!over) return;
   listed_ = -list_interval;
   put_at_ = body_.awake();
@@ -112,9 +112,9 @@ const Order* Champion::order() const {
 
 /// Whole units in stock for the rituals that are left and the way to them.
 int Champion::food_wanted(Time slack) const {
-  const Time rituals = highest_level - crew_level();
-  const Time awake = body_.by_server(rituals * style_.rite_slack + slack);
-  return static_cast<int>((rituals * ritual_time + awake + life_of_food - 1) / life_of_food);
+  const Time incantations = highest_level - crew_level();
+  const Time awake = body_.by_server(incantations * style_.incantation_slack + slack);
+  return static_cast<int>((incantations * incantation_time + awake + life_of_food - 1) / life_of_food);
 }
 
 Amounts Champion::lacking() const {
@@ -238,7 +238,7 @@ bool Champion::hungry() const {
   if (task == Task::meet) return body_.food() < style_.hungry;
   // After the last one nobody has to live on.
   const Time after = crew_level() + 1 < highest_level ? style_.reserve : 0;
-  return body_.life() < ritual_time + after + body_.by_server(style_.rite_slack);
+  return body_.life() < incantation_time + after + body_.by_server(style_.incantation_slack);
 }
 
 bool Champion::sure_of_leader() const {

@@ -11,15 +11,15 @@ namespace agon::zappy {
 /// Times in units.
 struct ChampionStyle {
   GatheringStyle gathering{};
-  Time talk = 70;        ///< between reports while gathering
-  Time call = 21;        ///< between the leader's calls at the place
-  Time quiet = 60;       ///< without a call there, besides 4 units for each tile of both sides
-  int away = 9;          ///< tiles: how far the crew goes from where it was disturbed
-  Time silence = 500;    ///< after which a mate is taken for dead
-  Time rite_slack = 20;  ///< of each ritual beside its 300 units
+  Time talk = 70;               ///< between reports while gathering
+  Time call = 21;               ///< between the leader's calls at the place
+  Time quiet = 60;              ///< without a call there, besides 4 units for each tile of both sides
+  int away = 9;                 ///< tiles: how far the crew goes from where it was disturbed
+  Time silence = 500;           ///< after which a mate is taken for dead
+  Time incantation_slack = 20;  ///< of each ritual beside its 300 units
   Time walk_slack = 40;  ///< food for the way to the meeting, besides 4 units for each tile of both sides
   Time rise_slack = 60;  ///< food besides when the rituals begin
-  Time reserve = 250;    ///< of life after any ritual but the last, to find food in
+  Time reserve = 250;    ///< of life after any incantation but the last, to find food in
   int spare_food = 3;    ///< gathered besides where it can be
   int hungry = 3;        ///< food below which nothing else counts
   int first_worth = 30;  ///< of a linemate, as long as it would raise its finder alone
@@ -34,7 +34,7 @@ class Champion : public Agent {
   void begin() override;
   void hear(int direction, const std::string& text) override;
   void know(const Command& command, const Message& answer) override;
-  void ritual(bool over) override;
+  void incantation(bool over) override;
   void pushed() override;
   void think(Commands& commands) override;
 
@@ -68,8 +68,8 @@ class Champion : public Agent {
   void give(Task task);
   void lead_gathering(Commands& commands);
   void lead_meeting(Commands& commands);
-  void lead_rituals(Commands& commands);
-  void begin_rituals(Commands& commands);
+  void lead_incantations(Commands& commands);
+  void begin_incantations(Commands& commands);
   void move_away(Commands& commands);
   bool too_few() const;
   bool has_all(Time slack) const;

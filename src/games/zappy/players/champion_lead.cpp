@@ -30,7 +30,7 @@ void Champion::lead(Commands& commands) {
     case Task::meet:
       return lead_meeting(commands);
     case Task::rise:
-      return lead_rituals(commands);
+      return lead_incantations(commands);
   }
 }
 
@@ -113,13 +113,13 @@ void Champion::lead_meeting(Commands& commands) {
     return go(commands, way, true);
   }
   const int here = standing_here(body_.clock() - 10);
-  if (all_ready() || (silent && here == crew_.size())) return begin_rituals(commands);
+  if (all_ready() || (silent && here == crew_.size())) return begin_incantations(commands);
   if (here > crew_.size() || disturbed_ > ordered_) return move_away(commands);
   if (!silent && body_.clock() - spoke_ >= style_.call) speak(commands, true);
   commands.push_back(simply(Verb::Look));
 }
 
-void Champion::begin_rituals(Commands& commands) {
+void Champion::begin_incantations(Commands& commands) {
   contributions_ = {{crew_.self(), body_.stock()}};
   for (const Mate& mate : crew_.mates()) contributions_.push_back({mate.report.from, mate.report.stock});
   const bool enough = has_all(style_.rise_slack);
@@ -154,9 +154,9 @@ bool Champion::stones_missing() const {
   return false;
 }
 
-void Champion::lead_rituals(Commands& commands) {
+void Champion::lead_incantations(Commands& commands) {
   // A leader that rose beyond the others is awake during their ritual.
-  const Time patience = body_.level() > crew_level() ? ritual_time + 2 * longest_wait : longest_wait;
+  const Time patience = body_.level() > crew_level() ? incantation_time + 2 * longest_wait : longest_wait;
   const bool put = put_level_ == crew_level() && put_order_ == own_.number;
   if (put && disturbed_ >= put_at_ && stones_missing()) return move_away(commands);
   const bool waited = put && body_.awake() - put_at_ > patience;

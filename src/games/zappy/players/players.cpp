@@ -62,7 +62,8 @@ const std::vector<AgentEntry>& agents() {
   static const std::vector<AgentEntry> agents = [] {
     auto list = simple_agents();
     list.push_back({"team", "calls and comes by the direction of broadcasts, level by level", make_team});
-    list.push_back({"champion", "gathers for all rituals at once, meets once, and rises with its five mates",
+    list.push_back({"champion",
+                    "gathers for all incantations at once, meets once, and rises with its five mates",
                     make_champion});
     return list;
   }();

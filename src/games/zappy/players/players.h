@@ -80,8 +80,9 @@ struct ChampionParams {
           "units that its leader waits in silence at the meeting, besides 4 for each tile of both sides", 0,
           2000},
       FieldNote{"away", "tiles that the crew goes from where it was disturbed", 1, 100},
-      FieldNote{"spare_food", "food that it gathers besides what the rituals take, where it can be", 0, 50},
-      FieldNote{"reserve", "units of life to be left after any ritual but the last", 0, 1000},
+      FieldNote{"spare_food", "food that it gathers besides what the incantations take, where it can be", 0,
+                50},
+      FieldNote{"reserve", "units of life to be left after any incantation but the last", 0, 1000},
   };
 
   ChampionStyle style() const {

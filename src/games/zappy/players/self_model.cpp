@@ -72,17 +72,17 @@ std::optional<Command> SelfModel::told(const Message& message) {
       return Command{Verb::Incantation, Resource::food, false, {}};
     case MessageKind::level:
       level_ = std::clamp(message.number, 1, highest_level);
-      end_ritual();
+      end_incantation();
       return std::nullopt;
     default:
       if (!frozen_) return answer(message);
-      if (message.kind == MessageKind::ko) end_ritual();  // nothing else is answered to the frozen
+      if (message.kind == MessageKind::ko) end_incantation();  // nothing else is answered to the frozen
       return std::nullopt;
   }
 }
 
-void SelfModel::end_ritual() {
-  frozen_time_ += ritual_time;
+void SelfModel::end_incantation() {
+  frozen_time_ += incantation_time;
   frozen_ = false;
   // What was eaten meanwhile is known before the next Inventory tells it.
   if (had_ >= 0)

@@ -46,7 +46,7 @@ class SelfModel {
 
  private:
   std::optional<Command> answer(const Message& message);
-  void end_ritual();
+  void end_incantation();
   void apply(const Command& command, const Message& answer);
   void measure();
   void pushed_from(int direction);

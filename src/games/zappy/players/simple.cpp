@@ -176,16 +176,16 @@ class Solo : public Forager {
  protected:
   void think(Commands& commands) override {
     constexpr auto linemate = static_cast<std::size_t>(Resource::linemate);
-    constexpr int enough = 12, for_the_ritual = 4;
+    constexpr int enough = 12, for_the_incantation = 4;
     commands.push_back(simply(Verb::Inventory));
-    if (body_.level() == 1 && body_.stock()[linemate] > 0 && body_.food() >= for_the_ritual) {
+    if (body_.level() == 1 && body_.stock()[linemate] > 0 && body_.food() >= for_the_incantation) {
       commands.push_back(with(Verb::Set, Resource::linemate));
       commands.push_back(simply(Verb::Incantation));
       return;
     }
     Wants wants;
     wants.most[0] = std::max(0, enough - body_.food());
-    wants.most[linemate] = body_.level() == 1 && body_.food() >= for_the_ritual ? 1 : 0;
+    wants.most[linemate] = body_.level() == 1 && body_.food() >= for_the_incantation ? 1 : 0;
     wants.worth[0] = wants.worth[linemate] = 10;
     forage(commands, wants);
   }
