@@ -1,4 +1,4 @@
-// What players of Evasion can be told behind their names: "champion?nodes=2000".
+// Parameters of players of Evasion, written after their names: "champion?nodes=2000".
 #pragma once
 
 #include <array>
@@ -8,11 +8,11 @@
 
 namespace agon::evasion {
 
-/// Kinds of preys that the champion hunter can foresee.
+/// Kinds of prey that the champion hunter can foresee.
 enum class PreyKind { none, runner, toward, lane, dodger, straight };
 BOOST_DESCRIBE_ENUM(PreyKind, none, runner, toward, lane, dodger, straight)
 
-/// Kinds of hunters that the champion prey can foresee.
+/// Kinds of hunter that the champion prey can foresee.
 enum class HunterKind { none, greedy, late_builder, sandwich, rebuilder, closing };
 BOOST_DESCRIBE_ENUM(HunterKind, none, greedy, late_builder, sandwich, rebuilder, closing)
 

@@ -14,9 +14,9 @@ namespace agon::sugargame {
 
 namespace {
 
-// What players can be told behind their names: "champion?nodes=100000".
+// Parameters of the players, written after their names: "champion?nodes=100000".
 
-/// Of the players that count points alone: each looks as many turns ahead as its usual depth says.
+/// For the players that count only points. Each has its own usual depth.
 struct PlainParams {
   int depth = 2;
   std::uint64_t nodes = 0;
@@ -39,7 +39,7 @@ struct CaptainParams : PlainParams {
 };
 BOOST_DESCRIBE_STRUCT(CaptainParams, (PlainParams), ())
 
-/// Twelve turns, as far as the nodes last.
+/// Looks up to twelve turns ahead, as far as its nodes last.
 struct AdmiralParams : PlainParams {
   AdmiralParams() {
     depth = 12;
@@ -48,7 +48,7 @@ struct AdmiralParams : PlainParams {
 };
 BOOST_DESCRIBE_STRUCT(AdmiralParams, (PlainParams), ())
 
-/// Weights of the evaluation as in `Weights`, sixteenths of a point but for `agent`.
+/// `agent` is in points. The other weights of the evaluation are in sixteenths of a point, as in `Weights`.
 struct ChampionParams {
   std::uint64_t nodes = 300'000;
   double effort = 0;
@@ -96,7 +96,7 @@ Made make_bounded(const Rules&, Seat, std::uint64_t seed, const Params& params) 
   return std::make_unique<PlainPlayer>(params.depth, seed, params.nodes);
 }
 
-/// What of the clock is for thinking; the rest is for the way to the referee.
+/// Share of the clock for thinking; the rest is for the way to the referee.
 constexpr double thinking_share = 5.0 / 6;
 
 Made make_champion(const Rules& game, Seat, std::uint64_t, const ChampionParams& params) {

@@ -1,4 +1,4 @@
-// The built-in players of Treasure Hunt, made by name.
+// The built-in players of Treasure Hunt.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace agon::treasure_hunt {
 
-/// What players of Treasure Hunt can be told behind their names: "preset?style=corner", "champion?beam=100".
+/// Parameters of players, written after their names: "preset?style=corner", "champion?beam=100".
 struct PresetParams {
   std::optional<HalfMapStyle> style{};
 
@@ -52,14 +52,14 @@ std::unique_ptr<Hunter> make_pathfinder(const Rules& game, Seat seat, std::uint6
 std::unique_ptr<Hunter> make_champion(const Rules& game, Seat seat, std::uint64_t seed,
                                       const ChampionParams& params);
 
-/// What is hidden makes a position's worth a matter of play-outs to the end.
+/// Positions are valued by play-outs to the end, because of what is hidden.
 inline AnalysisPlayers analysis_players(std::type_identity<Rules>) { return {"champion", "scout", 4, 400}; }
 
 /// Simplest first.
 const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>);
 std::span<const NamedFigures> figures(std::type_identity<Rules>);
 
-// Players that have one idea each, between the simplest and the champion.
+// Players with one idea each, between the simplest and the champion.
 
 std::unique_ptr<Hunter> make_poller(const Rules& game, Seat seat, std::uint64_t seed);
 std::unique_ptr<Hunter> make_planner(const Rules& game, Seat seat, std::uint64_t seed);
