@@ -87,7 +87,7 @@ class Replay {
   /// The present position, for go_to() in this replay or another one of the same record.
   virtual std::shared_ptr<const void> bookmark() const = 0;
   virtual void go_to(const std::shared_ptr<const void>& bookmark) = 0;
-  /// The step that was played last, from the record. Not before the first next().
+  /// The step that was played last, from the record. Call next() first.
   virtual const RecordStep& step() const = 0;
   /// After the end: the first difference between record and rules, in words; empty if there is none.
   virtual std::string verdict() = 0;

@@ -1,11 +1,12 @@
-// What a hunter can do about walls in one tick, wherever it is.
+// Actions of a hunter on walls in one tick, independent of where it is.
 #pragma once
 
 #include "games/evasion/rules/values.h"
 
 namespace agon::evasion {
 
-/// Nothing; a wall across the room; removing the wall that it is about to hit; or that and a new wall behind.
+/// No action; a wall across the room; removing the wall that it is about to hit; or that and a new wall
+/// behind.
 enum class Deed : std::uint8_t { nothing, upright, level, removal, passage };
 
 /// The action for a deed in `state`; no action if it is impossible there.

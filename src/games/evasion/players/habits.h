@@ -1,5 +1,4 @@
-// What preys and hunters with a simple rule do next. The champions use it to foresee an opponent that has
-// kept to such a rule so far.
+// Simple rules of preys and hunters. The champions use them to foresee an opponent that has kept to one.
 #pragma once
 
 #include <optional>
@@ -35,7 +34,7 @@ inline constexpr std::array hunter_habits{
     HunterHabit{HunterKind::rebuilder},    HunterHabit{HunterKind::closing, 4},
     HunterHabit{HunterKind::closing, 8}};
 
-/// What the habit does. `owed` is its memory between ticks: see rebuilding_action().
+/// The action of a habit. `owed` is its memory between ticks: see rebuilding_action().
 Action usual_action(const HunterHabit& habit, const Config& config, const State& state,
                     std::optional<bool>& owed);
 

@@ -22,7 +22,7 @@ class WallPlanner {
   WallPlanner(const Rules& rules, std::uint64_t seed, int nodes, const PlanClock& clock = {})
       : rules_(rules), seed_(seed), nodes_(nodes), clock_(clock) {}
 
-  /// What to do now. Continues the plan of the last tick if all went as expected.
+  /// The action to take now. Continues the plan of the last tick if all went as expected.
   /// `time_left`: of the game's own clock; zero: no clock.
   Action next(const State& state, const PreyHabit& habit, Nanoseconds time_left = {});
   /// Ticks until the capture by the plan, or an estimate if the plan has no capture.

@@ -41,7 +41,8 @@ struct Strength {
   int depth = 63;
   std::uint64_t nodes = 300'000;  ///< for a move without a clock
   Nanoseconds processor{0};       ///< for a move, with or without a clock; 0: the clock or the nodes decide
-  int threads = 0;  ///< under a clock; 0: two where there is room (SearchTeam). Without a clock always one
+  int threads =
+      0;  ///< under a clock; 0: two where there is room (SearchTeam). Always one if there is no clock
   bool kill_table = true;
   Weights weights{};
 };

@@ -20,7 +20,7 @@
 
 namespace agon::sugargame {
 
-// What the rest of the game from a position is worth to the side to move, besides points already won.
+// Value to the side to move of the rest of the game from a position, besides points already won.
 
 /// A point in the unit of search values, sixteenths of a point.
 inline constexpr int point = 16;
@@ -66,7 +66,7 @@ inline int ground_value(const Field& field, const Position& position, const Weig
   return value;
 }
 
-/// What earlier searches found out about positions. Several threads may read and write it at once.
+/// Results of earlier searches by position. Several threads may read and write them at once.
 enum class Bound : std::uint8_t { none, exact, least, most };
 
 struct Known {
@@ -83,7 +83,7 @@ class TranspositionTable {
   explicit TranspositionTable(int bits)
       : entries_(make(std::size_t{1} << bits)), mask_((std::size_t{1} << bits) - 1) {}
 
-  /// What is known of a position; `bound` is `none` if nothing is.
+  /// The entry of a position; `bound` is `none` if there is none.
   Known find(std::uint64_t key) const {
     const Entry& entry = entries_[key & mask_];
     const std::uint64_t data = entry.data.load(std::memory_order_relaxed);

@@ -13,7 +13,7 @@ namespace agon::treasure_hunt {
 /// Limits of a design's work, and its aim.
 struct DesignEffort {
   int changes = 5000;
-  /// Weight of the enemy's search for our fort, 0 to 1. What the enemy knows and how it searches is a guess.
+  /// Weight of the enemy's search for our fort, 0 to 1: its knowledge and its way to search are a guess.
   float enemy = 0.4F;
   Nanoseconds limit = std::chrono::hours(1);
   Nanoseconds processor{0};  ///< of the calling thread, instead of `changes`; 0: `changes` decides
@@ -45,8 +45,8 @@ BOOST_DESCRIBE_ENUM(HalfMapStyle, random, edge, corner, middle, far_row, near_ro
 inline constexpr std::uint32_t half_map_styles =
     boost::mp11::mp_size<boost::describe::describe_enumerators<HalfMapStyle>>::value;
 
-/// Of some random half maps the one that shows the style best. It keeps the rules of every profile. `first`
-/// is as for `random_half_map`.
+/// Makes some random half maps and returns the one that shows the style best. It keeps the rules of every
+/// profile. `first` is as for `random_half_map`.
 std::vector<HalfMapNode> styled_half_map(Random& random, Profile profile, const HalfGrid* first,
                                          HalfMapStyle style);
 

@@ -33,7 +33,7 @@ class LearningCoding {
   /// Health, cooldown and remaining time of the breaker for either side, cycles left, own lead.
   using Scalars = std::array<std::uint8_t, scalar_planes>;
 
-  /// What a seat's row shows.
+  /// Content of a seat's row.
   struct Memory {
     int cycle = -1;
     std::array<Agent, 2> agents;

@@ -128,7 +128,7 @@ Amounts Champion::lacking() const {
   return lack;
 }
 
-/// What to gather: up to a sixth of all that the crew needs of a kind, then one at a time while it lacks any.
+/// Gathers up to a sixth of all that the crew needs of a kind, then one at a time while it lacks any.
 Wants Champion::wants() const {
   Wants wants;
   const Amounts whole = recipe_from(crew_level()), lack = lacking();

@@ -30,7 +30,7 @@ class SeatPlayer : public agon::Player<Rules> {
 
 using OwnedPlayer = std::unique_ptr<agon::Player<Rules>>;
 
-/// What an agent is made from.
+/// Parts from which an agent is made.
 struct Crewing {
   std::string team;    ///< name of the team, the same for all of its players
   std::string secret;  ///< signs the team's broadcasts, together with the name

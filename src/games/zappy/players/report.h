@@ -1,4 +1,4 @@
-// What the champions of a team tell each other: one signed and numbered word a broadcast.
+// Messages between the champions of a team: one signed and numbered word a broadcast.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// What a player can know of itself from the lines it gets. Its frame has the birth place at (0,0) and its
+// A player's knowledge of itself, from the lines it gets. Its frame has the birth place at (0,0) and its
 // first direction as North, whatever the world calls them. Positions in it do not wrap.
 #pragma once
 
