@@ -198,7 +198,8 @@ std::string words_of(const Tally& tally) {
 /// Row by row, as it is played.
 void print_table(Settings settings) {
   fmt::print(
-      "| `{}` against | built-in maps: won / drawn / lost | generated | of all |\n| --- | --- | --- | --- |\n",
+      "| `{}` against | built-in maps: won / drawn / lost | generated | of all |\n| --- | --- | --- | --- "
+      "|\n",
       settings.player);
   for (const auto& rung : players_of<Rules>()) {
     if (rung.name == settings.player) continue;
