@@ -17,7 +17,7 @@ function section(id: string, heading: string, ...content: (Node | null)[]): HTML
 const languages: Record<string, string> = { python: "Python", javascript: "JavaScript", cpp: "C++", java: "Java" };
 const languageOf = (name: string): string => languages[name] ?? name;
 
-/** One language at a time; the choice is made by radio buttons that look like tabs. */
+/** Shows one language at a time; radio buttons that look like tabs choose it. */
 function kitChoice(kits: readonly Kit[]): HTMLElement {
   const place = h("div", { class: "kit" });
   const show = (kit: Kit): void => place.replaceChildren(
@@ -61,7 +61,7 @@ function wire({ protocol, clients, info }: GamePageInfo, markdown: Markdown): HT
     folded("Hosting it", protocol), ...clients.map(({ language, text }) => folded(`Starter kit in ${languageOf(language)}`, text)));
 }
 
-/** All sections there are something for, in the order in which somebody new needs them. */
+/** All sections with content, in the order in which a newcomer needs them. */
 export function sectionsOf(game: GamePageInfo, markdown: Markdown): HTMLElement[] {
   const rules = game.rules === "" ? null : section("rules", "Rules", markdown(game.rules, 3));
   const players = section("players", "Built-in players", playerRows(game.info, game.players));

@@ -7,7 +7,7 @@ import { paceForPeople, rememberedToken, rememberToken, takeSeats } from "../pla
 import { navigate } from "../router";
 import { count } from "../format";
 
-/** "Go on from here": who sits where from this step on, and a match of its own that begins there. */
+/** "Go on from here": starts a new match from this step, with players that you choose. */
 export class ForkDialog {
   readonly element = h("dialog", { class: "help fork", "aria-label": "Go on from here" });
   private readonly heading = h("h2", {}, "");

@@ -4,13 +4,13 @@ import { iconButton } from "../parts/header";
 import { toast } from "../parts/toast";
 
 export interface KeptMatch {
-  /** The arena's id of it; with a slash in it one of a contest or of a season. */
+  /** The arena's id of the match. An id with a slash belongs to a contest or a season. */
   id: string;
   recordHref: string;
   recordName: string;
 }
 
-/** "Keep this match": its record, itself as one page, a picture of the moment, a film of a span, and the words that show it on other sites. */
+/** "Keep this match": its record, the match as one page, a picture of the moment, a film of a span, and the code that shows it on other sites. */
 export class KeepDialog {
   readonly element = h("dialog", { class: "help keep", "aria-label": "Keep this match" });
   private readonly links = h("ul", { class: "keep-links" });
@@ -53,7 +53,7 @@ export class KeepDialog {
     this.element.showModal();
   }
 
-  /** What files are called. */
+  /** The beginning of the files' names. */
   private get stem(): string { return this.match.recordName.replace(/\.agon$/, "") || `match-${this.match.id.replaceAll("/", "-")}`; }
   private get ofStore(): boolean { return this.match.id.includes("/"); }
 

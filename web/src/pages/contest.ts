@@ -14,7 +14,7 @@ import { LiveElsewhere } from "../workers/live_list";
 import { workersLink } from "../workers/link";
 import { contestPoll } from "../contest/poll";
 
-/** A contest: standings with error bars, cross table, times and matches; it goes on by itself while it is played. */
+/** A contest: standings with error bars, cross table, times and matches. It updates itself while the contest is played. */
 export function contestPage(name: string): Page {
   document.title = `${name} · Agon`;
   const shown = h("div", {});
@@ -32,7 +32,7 @@ export function contestPage(name: string): Page {
   };
 }
 
-/** What the page shows of a contest; `report`: where it is to be had as one file, null: it is that file. */
+/** The parts of a contest's page; `report`: the address of the contest as one file, null: the page is that file. */
 export function contestParts(contest: Contest, report: string | null): HTMLElement[] {
   const section = (heading: string, ...content: Node[]): HTMLElement => h("section", { class: "contest-section" }, h("h2", {}, heading), ...content);
   const empty = h("p", { class: "quiet" }, "No match has been played yet.");

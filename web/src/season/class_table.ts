@@ -5,12 +5,12 @@ import { problemLine, tableFrame, type Visit } from "./frame";
 import { reissueToken, removePerson, revokeTokens } from "./season_api";
 import { teamAddress, type ClassTeam, type Member, type Standings } from "./season_info";
 
-/** A light of the traffic light: never by its colour alone. */
+/** A light of the traffic light, marked by more than its colour. */
 function light(on: boolean, yes: string, no: string): HTMLElement {
   return h("td", { class: "light-cell" }, h("span", { class: `light ${on ? "is-on" : "is-off"}` }, h("span", { "aria-hidden": "true" }, on ? "✓" : "–"), h("span", { class: "hidden-text" }, on ? yes : no)));
 }
 
-/** The whole class: how far each team is, whom it beats, and its people. */
+/** The whole class: the progress of each team, the opponents it beats, and its people. */
 export class ClassTable {
   private readonly body = h("div", {});
   private readonly problem = problemLine();

@@ -9,7 +9,7 @@ import { kindNames } from "./season_words";
 
 const lookTime = 2500;
 
-/** "#opponent=NAME" asks for a friendly against somebody. */
+/** "#opponent=NAME" asks for a friendly match against this opponent. */
 const opponentIn = (hash: string): string => new URLSearchParams(hash.slice(1)).get("opponent") ?? "";
 
 function askForm(visit: Visit, asked: () => void): { form: HTMLElement; offer: (versions: readonly OwnVersion[]) => void } {
@@ -48,7 +48,7 @@ function askForm(visit: Visit, asked: () => void): { form: HTMLElement; offer: (
   return { form, offer };
 }
 
-/** Challenges: an unrated pair against whom one likes. */
+/** Challenges: an unrated pair against any opponent. */
 export function openFriendlies(visit: Visit): void {
   if (needsTeam(visit, "Who challenges?")) return;
   const { name, main, season, teams } = visit;

@@ -35,13 +35,13 @@ function rules({ season }: Visit): HTMLElement {
       deadline ? h("li", {}, `Uploads end on ${when(deadline, zone)}. What plays then plays the final, on fresh seeds and with the game's own clocks.`) : null));
 }
 
-/** All that a student must know: this ladder's rules, and the game's own from its page. */
+/** All that a student must know: the rules of this ladder, and the game's own from its page. */
 export function openHelp(visit: Visit): void {
   const { main, season } = visit;
   const game = h("div", { class: "season-game-help" }, h("p", { class: "quiet", role: "status" }, "Opening the rules…"));
   main.replaceChildren(h("div", { class: "season-help" }, firstSteps(visit), folder(visit), rules(visit), game));
   void (async () => {
-    // The reader of documents comes with a library that few pages need.
+    // The Markdown reader is a library that few pages need.
     const [page, { markdown }] = await Promise.all([fetchGame(season.game), import("../game/markdown")]);
     if (visit.isLeft()) return;
     const wanted = sectionsOf(page, markdown).filter(({ id }) => id === "rules" || id === "bot");

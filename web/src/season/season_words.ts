@@ -1,11 +1,11 @@
-// What state a season, or a version, is in, in words. Pure.
+// The state of a season, or of a version, in words. Pure.
 import { sentence } from "../format";
 import type { MatchKind, Season, SeasonSummary, VersionState } from "./season_info";
 import { timeLeft, when } from "./times";
 
 export const stateNames: Record<SeasonSummary["state"], string> = { open: "Open", paused: "Paused", frozen: "Frozen", finals: "Final", released: "Released" };
 
-/** What goes on, in sentences; most urgent first. */
+/** The present situation in sentences, most urgent first. */
 export function seasonSentences(season: Season, hiddenSince: string, now: number): string[] {
   const { state, opens, freeze, deadline, zone } = season;
   const ends = state === "finals" || state === "released";

@@ -34,7 +34,7 @@ const stepsOf = ({ state, hidden, final: { progress } }: Season): Step[] => {
   }
 };
 
-/** How the final is played. */
+/** The settings of the final. */
 function finalFields(): { element: HTMLElement; read: () => { format: string; games: number; rounds?: number } } {
   const format = h("select", { name: "format" }, h("option", { value: "round_robin" }, "Every team against every other"), h("option", { value: "swiss" }, "Swiss, for a large class"), h("option", { value: "knockout" }, "Knockout"));
   const games = h("input", { type: "number", name: "games", min: 1, max: 1000, value: "2" });
@@ -47,7 +47,7 @@ function finalFields(): { element: HTMLElement; read: () => { format: string; ga
   };
 }
 
-/** Open, pause, freeze, final, release. */
+/** The actions open, pause, freeze, final, release. */
 function stateCard(visit: Visit, hiddenSince: string, changed: () => void): HTMLElement {
   const { name, season } = visit;
   const problem = problemLine();
@@ -71,7 +71,7 @@ function stateCard(visit: Visit, hiddenSince: string, changed: () => void): HTML
     h("div", {}, h("div", { class: "season-actions" }, ...buttons), problem));
 }
 
-/** What the teacher sees and does. */
+/** The teacher's page. */
 export function openTeacher(visit: Visit): void {
   const { name, main } = visit;
   if (!visit.isTeacher) {
@@ -93,7 +93,7 @@ export function openTeacher(visit: Visit): void {
     const state = JSON.stringify([rest, Math.round((bytes ?? 0) / 1e5), waiting, Math.floor(Date.now() / 60_000)]);
     if (state === told) return;
     told = state;
-    // Whoever is about to press a button finds it where it was.
+    // Keep it while it has the focus, so that a button does not move under the teacher's hand.
     if (!head.contains(document.activeElement)) head.replaceChildren(stateCard(visit, standings.hidden_since, changed));
     queue.replaceChildren(queueList(waiting));
     await audit.load();

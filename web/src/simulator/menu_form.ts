@@ -12,7 +12,7 @@ const field = (name: string, ...content: readonly (Node | null)[]): HTMLElement 
 const number = (name: string, least: number, most: number, placeholder: string, value: number | null): HTMLElement =>
   h("input", { type: "number", name, min: String(least), max: String(most), placeholder, value: value === null ? "" : String(value) });
 
-/** The two sections of the lab's menu "Simulation", and below them how long and how fast. */
+/** The two sections of the lab's menu "Simulation", and below them length and speed. */
 export function menuFields(game: GameInfo, lab: LabInfo | null, setup: Setup): (Node | null)[] {
   const house = (name: string, chosen: string | undefined): HTMLElement =>
     h("select", { name, "aria-label": name.replace(/-/g, " ") }, ...game.players.map((player) =>
@@ -34,7 +34,7 @@ export function menuFields(game: GameInfo, lab: LabInfo | null, setup: Setup): (
   ];
 }
 
-/** Who plays for you: a class, by its name, or you yourself. */
+/** Your player: a class, by its name, or you yourself. */
 function labFields(game: GameInfo, lab: LabInfo, setup: Setup): HTMLElement {
   const name = h("input", { name: "entry", list: "lab-entries", placeholder: lab.entries[0] ?? "beavis", value: setup.entry, autocomplete: "off",
     autocapitalize: "off", spellcheck: false, maxLength: 64, pattern: "[A-Za-z0-9_$]+" });
@@ -58,7 +58,7 @@ function labFields(game: GameInfo, lab: LabInfo, setup: Setup): HTMLElement {
   return h("div", { class: "menu-lab" }, hands, byClass);
 }
 
-/** What the form says now. */
+/** The present settings of the form. */
 export function setupOf(form: HTMLFormElement): Setup {
   const data = new FormData(form);
   const text = (name: string): string => String(data.get(name) ?? "").trim();

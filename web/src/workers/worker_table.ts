@@ -24,7 +24,7 @@ function row(worker: Worker, fleet: Fleet, speeds: readonly number[], most: numb
 
 const order: Record<ReturnType<typeof stateOf>, number> = { working: 0, idle: 1, refuses: 2, distrusted: 3, lost: 4 };
 
-/** Who plays, first those who do; each with its speed while the page has been open. */
+/** The workers, busy ones first, each with its speed since the page was opened. */
 export class WorkerTable {
   private readonly body = h("tbody");
   private readonly speeds = new Speeds();
