@@ -2,7 +2,7 @@ import type { RulesThread } from "../rules/thread";
 import type { AnalysisDesk } from "./analysis_desk";
 import type { AnalysedMove, AnalysisState, Why } from "./analysis_state";
 
-/** A first answer uses fewer nodes, by this factor, at this many moments at most. It is shown while the full analysis is made. */
+/** A first answer uses this part of the nodes, at this many moments at most. It is shown while the full analysis is made. */
 const coarse = { part: 1 / 10, moments: 200 };
 const usualMoments = 1000;
 

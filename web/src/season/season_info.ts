@@ -8,7 +8,7 @@ export type {
 export type SeasonState = Season["state"];
 export type VersionState = Version["state"];
 export type MatchKind = Match["kind"];
-/** Your own team. */
+/** A version of your own team, with the parts that only its team sees. */
 export type OwnVersion = Version & Required<Pick<Version, "team" | "file" | "hash" | "problem" | "log" | "check" | "note">>;
 /** A side of a match that the season still has. */
 export type Side = Required<MatchSide>;

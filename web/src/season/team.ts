@@ -97,7 +97,7 @@ class TeamMatches {
     this.show();
   }
 
-  /** Loads the matches played since; pages that were opened stay. */
+  /** Loads the matches played since, unless further pages have been opened. */
   async refresh(): Promise<void> {
     if (this.list.length <= portion) await this.load(false);
   }

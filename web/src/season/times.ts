@@ -26,7 +26,7 @@ export function shortTime(utc: string, zone: string): string {
   }
 }
 
-/** Labels for an axis of this many seconds, in seconds since 1970: "18:00" for some hours, "29 Jan" for more. */
+/** The label of a moment, in seconds since 1970, on an axis of `span` seconds: "18:00" on one of some hours, "29 Jan" on a longer one. */
 export function axisTime(seconds: number, span: number, zone: string): string {
   const fields: Intl.DateTimeFormatOptions = span > 2 * 86400 ? { day: "numeric", month: "short" } : span > 600 ? { hour: "2-digit", minute: "2-digit" } : { hour: "2-digit", minute: "2-digit", second: "2-digit" };
   const words = (timeZone: string): string => new Intl.DateTimeFormat("en-GB", { ...fields, timeZone }).format(seconds * 1000);

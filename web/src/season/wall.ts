@@ -106,7 +106,7 @@ class Wall implements Page {
     this.nextMatch();
   }
 
-  /** Plays the latest match, unless it was the last one shown. */
+  /** Plays a match that is newer than the last one shown; if there is none, another one. */
   private nextMatch(): void {
     const match = this.matches.find(({ id }) => id > this.shown) ?? this.matches.find(({ id }) => id !== this.shown) ?? this.matches[0];
     if (!match) return;
