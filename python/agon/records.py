@@ -33,7 +33,7 @@ class Record:
         return _core.record_difference(self.bytes)
 
     def rows(self, **options: Any) -> dict[str, NDArray[Any]]:
-        """What every seat saw and did: a row for each decision with something to choose, in the order of play. The arrays are
+        """The decisions of every seat: a row for each decision with something to choose, in the order of play. The arrays are
         `observations`, `masks`, `actions`, `rewards`, `scores`, `terminations`, `seats` and `steps`. An action is -1 if the
         player failed, or did something that has no number. A reward is 1, 0 or -1 in the last row of a seat. A score is the
         gain of the seat's score until its next row. The options are those of the game's observations. A record that the rules

@@ -15,7 +15,7 @@ export class SaidList {
 
   clear(): void {
     this.last = null;
-    this.list.replaceChildren(h("li", { class: "private-none" }, "Nothing yet. What it prints, what goes wrong and where comes here."));
+    this.list.replaceChildren(h("li", { class: "private-none" }, "Nothing yet. The bot's output and its faults appear here."));
   }
 
   add(said: BotSaid): void {

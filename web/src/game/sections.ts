@@ -31,7 +31,7 @@ function kitChoice(kits: readonly Kit[]): HTMLElement {
 
 const meanings: Record<string, string> = {
   start: "Once, first: who sits where, the settings, the clocks.", ready: "Once, in answer; until then no clock runs.", decide: "Your seat must act.",
-  action: "Your answer; a note is kept for your eyes alone.", observe: "After a step in which you did not decide, if you asked for it.", end: "Once, last: leave.",
+  action: "Your answer; only you see its note.", observe: "After a step in which you did not decide, if you asked for it.", end: "Once, last: leave.",
 };
 
 function lineElement({ from, line }: Line): HTMLElement {
@@ -49,8 +49,8 @@ const bot = ({ kits, lines }: GamePageInfo): HTMLElement => section("bot", "Writ
 const fields = ({ config, view, action, state }: GamePageInfo): HTMLElement => section("fields", "Every field",
   h("h3", {}, "View: what a player is shown"), fieldTable("View", view, false),
   h("h3", {}, "Action: what it answers"), fieldTable("Action", action, true),
-  h("h3", {}, "Configuration: what a match is begun with"), fieldTable("Configuration", config, true),
-  h("details", { class: "fold fold-large" }, h("summary", {}, "State: the whole truth, as records have it"), fieldTable("State", state, false)));
+  h("h3", {}, "Configuration: the settings of a match"), fieldTable("Configuration", config, true),
+  h("details", { class: "fold fold-large" }, h("summary", {}, "State: everything, as in records"), fieldTable("State", state, false)));
 
 function wire({ protocol, clients, info }: GamePageInfo, markdown: Markdown): HTMLElement | null {
   if (protocol === "") return null;

@@ -36,7 +36,7 @@ export class StartForm {
   private readonly rules = h("div", { class: "start-rules" });
   private readonly token = h("input", { type: "password", name: "token", autocomplete: "off", spellcheck: false });
   private readonly tokenField = h("label", { class: "field", hidden: true }, h("span", { class: "field-name" }, "Token"), this.token,
-    h("small", {}, "This arena asks for one. Whoever runs it can tell you."));
+    h("small", {}, "This arena asks for one. Its host can tell you."));
   private readonly error = h("p", { class: "form-error", role: "alert", hidden: true });
   private readonly submit = h("button", { type: "submit", class: "button button-main" }, "Start the match");
   private readonly simulator = h("a", { class: "start-simulator" }, "Open the simulator");

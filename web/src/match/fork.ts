@@ -25,7 +25,7 @@ export class ForkDialog {
       void this.start();
     });
     this.element.append(h("header", {}, this.heading, iconButton("close", "Close", () => this.element.close())),
-      h("p", { class: "quiet" }, "A match of its own: the steps until here are as they were, and what comes is played anew."), form);
+      h("p", { class: "quiet" }, "This starts a new match: its steps up to here stay as they were, and the rest is played anew."), form);
     this.element.addEventListener("click", (event) => event.target === this.element && this.element.close());
   }
 

@@ -62,14 +62,14 @@ export class KeepDialog {
   private embedding(): Node[] {
     if (this.ofStore) return [];
     const address = `${location.origin}/embed/${encodeURIComponent(this.match.id)}`;
-    const code = h("input", { type: "text", readOnly: true, "aria-label": "Words for a page of another site",
+    const code = h("input", { type: "text", readOnly: true, "aria-label": "Code for a page of another site",
       value: `<iframe src="${address}" width="640" height="480" style="border:0" title="A match"></iframe>`, on: { focus: (event) => (event.target as HTMLInputElement).select() } });
     const copy = (): void => {
       code.select();
-      navigator.clipboard?.writeText(code.value).then(() => toast("Copied"), () => toast("Copy the words from their field"));
+      navigator.clipboard?.writeText(code.value).then(() => toast("Copied"), () => toast("Copy the code from its field"));
     };
     return [h("h3", {}, "On another site"), h("div", { class: "keep-embed" }, code, iconButton("copy", "Copy these words", copy)),
-      h("p", { class: "quiet" }, "Whoever runs this arena says which sites may show it: --embed-from.")];
+      h("p", { class: "quiet" }, "The host of this arena decides which sites may show it: --embed-from.")];
   }
 
   private async film(): Promise<void> {

@@ -50,7 +50,7 @@ export class PrivatePanel {
   }
 
   private showNone(): void {
-    this.list.replaceChildren(h("li", { class: "private-none" }, "Nothing yet. What a program prints to standard error comes here."));
+    this.list.replaceChildren(h("li", { class: "private-none" }, "Nothing yet. The programs' standard error appears here."));
   }
 
   private row(entry: PrivateEntry): HTMLElement {

@@ -39,7 +39,7 @@ export function contestParts(contest: Contest, report: string | null): HTMLEleme
   return [
     h("div", { class: "contest-head" }, h("div", {}, h("p", { class: "season-headline" }, contest.contest), h("p", {}, leader(contest)), progress(contest)), report === null ? null : h("div", { class: "season-actions" }, workersLink("button", true), h("a", { class: "button", href: report, download: "" }, "Report as a page"))),
     section("Standings", standingsTable(contest), h("p", { class: "quiet" }, "Elo: strength estimated from the results; 0 is the average of this contest. The true value lies in the interval with a probability of 95 %.")),
-    section("Cross table", h("p", { class: "quiet" }, "Points that the player of the row took from the player of the column, of those that were to be had."), crossTable(contest)),
+    section("Cross table", h("p", { class: "quiet" }, "Points that the row's player took from the column's player, out of those possible."), crossTable(contest)),
     section("Time used", measuredTable(contest)),
     section("Matches", contest.matches.length > 0 ? matchList(contest, contest.matches, null) : empty),
   ];

@@ -37,12 +37,12 @@ class WorkersPage implements Page {
   private readonly offline = h("p", { class: "offline season-offline", role: "status", hidden: true });
   private readonly head = h("div", {});
   private readonly table = new WorkerTable();
-  private readonly nobody = h("div", { class: "workers-none" }, stateMessage("No worker is there", "On each machine that shall play:"), commandList(["agon worker redis://HEAD:6379"]));
+  private readonly nobody = h("div", { class: "workers-none" }, stateMessage("No worker is there", "On each machine that is to play:"), commandList(["agon worker redis://HEAD:6379"]));
   private readonly jobs = h("div", {});
   private readonly dead = h("div", {});
   private readonly distrusted = h("div", {});
-  private readonly deadSection = section("Given up", h("p", { class: "quiet" }, "Tried as often as it may be, and counted for nobody."), this.dead);
-  private readonly distrustedSection = section("Believed no more", h("p", { class: "quiet" }, "What they told was found to be wrong; it was played again elsewhere."), this.distrusted);
+  private readonly deadSection = section("Given up", h("p", { class: "quiet" }, "Tried as often as allowed, and counted for nobody."), this.dead);
+  private readonly distrustedSection = section("Believed no more", h("p", { class: "quiet" }, "Their results were found to be wrong; the matches were played again elsewhere."), this.distrusted);
   private readonly live = new LiveElsewhere("Being played", null);
   private readonly jobsSection = section("Batches", this.jobs);
   private told = "";

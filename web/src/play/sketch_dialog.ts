@@ -44,7 +44,7 @@ export class SketchDialog {
     });
     this.element.append(
       h("header", {}, h("h2", {}, "Draw it yourself"), iconButton("close", "Close", () => this.element.close())),
-      h("p", { class: "quiet" }, "Begun from one drawn by lot, which the rules accept. What they refuse counts as your answer all the same."),
+      h("p", { class: "quiet" }, "This is a random drawing that the rules accept. One that they refuse still counts as your answer."),
       h("div", { class: "sketch-brushes", role: "radiogroup", "aria-label": "Brush" }, ...choices), grid, this.counts,
       h("div", { class: "menu-actions" }, h("button", { type: "button", class: "button button-main", on: { click: () => {
         this.element.close();

@@ -18,7 +18,7 @@ function infoOf({ header, outcome, steps, damage, changed }: OpenedReplay): Matc
 /** Frames as far as the rules agree with the record, so that a page does not ask again for missing ones. */
 async function framesOf(thread: RulesThread, from: number, to: number): Promise<Frame[]> {
   const frames = await thread.ask("frames", from, to, 1);
-  if (frames[frames.length - 1]?.step !== to) throw new ApiError(400, "The rules do not go along with the record.");
+  if (frames[frames.length - 1]?.step !== to) throw new ApiError(400, "The rules do not agree with the record.");
   return frames;
 }
 

@@ -15,7 +15,7 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate")).getReader();
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     parts.push(next.value);
-    if ((size += next.value.length) > longestText) throw new Error("What the link holds is longer than any that was made here.");
+    if ((size += next.value.length) > longestText) throw new Error("The content of the link is longer than any that was made here.");
   }
   return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
 }

@@ -66,7 +66,7 @@ export function openFriendlies(visit: Visit): void {
     if (state === told) return;
     told = state;
     queue.replaceChildren(queueList(friendliesOf(waiting)));
-    played.replaceChildren(matches.length === 0 ? h("p", { class: "quiet" }, season.hidden ? "None that is shown: matches since the freeze are hidden." : "None yet.")
+    played.replaceChildren(matches.length === 0 ? h("p", { class: "quiet" }, season.hidden ? "None to show: matches since the freeze are hidden." : "None yet.")
       : matchTable(matches, { season: name, zone: season.zone, label: `${kindNames.friendly} matches`, isMine: (side) => own.has(side.team), asksWhy: true }));
   };
   let lookNow = (): void => undefined;

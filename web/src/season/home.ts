@@ -55,7 +55,7 @@ export function openHome(visit: Visit): void {
   const own = h("div", {});
   const table = new StandingsTable(name);
   const none = h("p", { class: "quiet", hidden: true });
-  const scale = h("p", { class: "quiet" }, "Rating: strength estimated from all rated matches; the house players' average is 1000. The true value lies in the interval with a probability of 95 %.");
+  const scale = h("p", { class: "quiet" }, "Rating: strength estimated from all rated matches; the built-in opponents' average is 1000. The true value lies in the interval with a probability of 95 %.");
   const latest = h("div", {});
   const queue = h("div", {});
   const wall = h("a", { class: "button button-small", href: `${seasonAddress(name)}?wall`, target: "_blank" }, "For the projector");

@@ -12,7 +12,7 @@ function loginForm(season: string, done: () => void): HTMLElement {
   const button = h("button", { type: "submit", class: "button button-main" }, "Log in");
   const form = h("form", { class: "start login" }, h("h2", {}, `Log in to ${season}`),
     h("label", { class: "field" }, h("span", { class: "field-name" }, "Token"), token,
-      h("small", { id: "token-help" }, "The 32 letters and digits that your teacher gave you. There are no passwords; whoever lost a token is given a new one.")),
+      h("small", { id: "token-help" }, "The 32 letters and digits that your teacher gave you. There are no passwords; if you lost it, your teacher makes a new one.")),
     problem, button);
   form.addEventListener("submit", (event) => {
     event.preventDefault();

@@ -10,7 +10,7 @@ export function seasonSentences(season: Season, hiddenSince: string, now: number
   const { state, opens, freeze, deadline, zone } = season;
   const ends = state === "finals" || state === "released";
   const sentences: string[] = [];
-  if (state === "paused") sentences.push("The season pauses: uploads are taken, and no further match is begun.");
+  if (state === "paused") sentences.push("The season is paused: uploads are accepted, but no new match begins.");
   if (state === "finals") sentences.push(season.final.progress ? sentence(season.final.progress) : "The final has been called; its result is shown when the teacher releases it.");
   if (state === "released") sentences.push("The season is over, and all of it is visible.");
   if (season.hidden && state !== "finals") sentences.push(`Standings and matches are hidden since ${when(hiddenSince || freeze, zone)}, from all but the teacher.`);

@@ -18,10 +18,10 @@ const lookTime = 3000;
 interface Step { words: string; change: Change | "final"; question: string; told: string; main?: boolean }
 
 const open: Step = { words: "Open", change: "open", question: "Go on?", told: "Matches go on, and standings are shown to all." };
-const pause: Step = { words: "Pause", change: "pause", question: "Pause the season?", told: "Uploads are taken, and no further match is begun." };
+const pause: Step = { words: "Pause", change: "pause", question: "Pause the season?", told: "Uploads are accepted, but no new match begins." };
 const freeze: Step = { words: "Freeze", change: "freeze", question: "Freeze the standings?", told: "From now on standings and matches are hidden from all but you. Matches go on." };
 const final: Step = { words: "Hold the final…", change: "final", question: "Hold the final?", told: "Nobody can upload any more, and each team's version plays a contest on fresh seeds with the game's own clocks. This cannot be taken back." };
-const resume: Step = { words: "Play the final on", change: "final", question: "Play the final on?", told: "What is missing of it is played; what was played stays." };
+const resume: Step = { words: "Play the final on", change: "final", question: "Play the final on?", told: "Missing matches are played; finished ones stay." };
 const release: Step = { words: "Release", change: "release", question: "Release all?", told: "Standings, matches and the final are shown to all. This cannot be taken back.", main: true };
 
 const stepsOf = ({ state, hidden, final: { progress } }: Season): Step[] => {
@@ -75,7 +75,7 @@ function stateCard(visit: Visit, hiddenSince: string, changed: () => void): HTML
 export function openTeacher(visit: Visit): void {
   const { name, main } = visit;
   if (!visit.isTeacher) {
-    main.replaceChildren(stateMessage("For the teacher", "This page is for who has the teacher's token, which `agon ladder create` has printed.", h("a", { class: "button button-main", href: seasonAddress(name, "login") }, "Log in")));
+    main.replaceChildren(stateMessage("For the teacher", "This page needs the teacher's token, which `agon ladder create` has printed.", h("a", { class: "button button-main", href: seasonAddress(name, "login") }, "Log in")));
     return;
   }
   const head = h("div", {});

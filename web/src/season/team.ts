@@ -55,7 +55,7 @@ function errorsPart(visit: Visit, active: Version, matches: readonly LadderMatch
   const of = `in ${count(matches.length)} ${matches.length === 1 ? "match" : "matches"} of version ${active.number}`;
   if (wrong.length === 0) return h("p", { class: "quiet" }, `None ${of}.`);
   const times = `${count(wrong.length)} ${wrong.length === 1 ? "match" : "matches"} with errors ${of}${crashes > 0 ? `, ${count(crashes)} of them crashes` : ""}.`;
-  return h("div", {}, h("p", { class: "quiet" }, times, " Who crashes five times in a row is switched off."), h("ul", { class: "error-list" }, ...wrong.slice(0, 8).map(({ match, trouble }) =>
+  return h("div", {}, h("p", { class: "quiet" }, times, " A version that crashes five times in a row is switched off."), h("ul", { class: "error-list" }, ...wrong.slice(0, 8).map(({ match, trouble }) =>
     h("li", {}, h("a", { href: seasonMatchAddress(visit.name, match.id) }, `#${match.id}`), h("span", {}, trouble.join(" "))))));
 }
 
@@ -108,7 +108,7 @@ class TeamMatches {
     const all = h("button", { type: "button", class: "button button-small", on: { click: () => { this.against = null; void this.load(false); } } }, "Show all");
     const more = h("button", { type: "button", class: "button", on: { click: () => void this.load(true) } }, "Show older matches");
     const head = against ? h("p", { class: "against" }, "Against ", h("b", {}, against.name), " ", all) : null;
-    const table = this.list.length === 0 ? h("p", { class: "quiet" }, season.hidden ? "None that is shown: matches are hidden since the freeze." : "None yet.")
+    const table = this.list.length === 0 ? h("p", { class: "quiet" }, season.hidden ? "None to show: matches since the freeze are hidden." : "None yet.")
       : matchTable(this.list, { season: name, zone: season.zone, label: "Matches", isMine: (side) => side.team === this.team });
     this.element.replaceChildren(...[head, table, this.older ? more : null].filter((part) => part !== null));
   }

@@ -89,7 +89,7 @@ export function openUpload(visit: Visit): void {
   const form = h("form", { class: "start upload" }, h("h2", {}, "Upload a version"), closed ? h("p", { class: "form-error" }, closed) : null, place.element,
     teams.length > 1 ? h("label", { class: "field" }, h("span", { class: "field-name" }, "For the team"), team) : null,
     h("label", { class: "field" }, h("span", { class: "field-name" }, "Note"), note, h("small", {}, "For your team alone.")),
-    h("label", { class: "field field-switch" }, h("span", { class: "field-name" }, "Let it play as soon as it is ready"), activate, h("small", {}, "Off: it is built and tried only; you let it play when you like.")),
+    h("label", { class: "field field-switch" }, h("span", { class: "field-name" }, "Let it play as soon as it is ready"), activate, h("small", {}, "Off: it is only built and tried; you activate it when you like.")),
     problem, button,
     h("p", { class: "upload-limits" }, `At most ${size(limits.packed_bytes)} packed, ${count(limits.files)} files, ${size(limits.unpacked_bytes)} in all, ${limits.uploads_an_hour} uploads an hour. Built in ${limits.build_seconds} s without network. `,
       h("a", { class: "more", href: seasonAddress(name, "help") }, "What a folder must hold")));

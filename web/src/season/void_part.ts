@@ -41,5 +41,5 @@ export function voidPart(visit: Visit, changed: () => void): HTMLElement {
     event.preventDefault();
     void tried(look, problem, show);
   });
-  return section("Void matches", h("p", { class: "quiet" }, "They count no more, their reason stands beside them, and the ladder plays others in their place, or the same again, if you say so."), form, problem, preview);
+  return section("Void matches", h("p", { class: "quiet" }, "They no longer count, and their reason is shown beside them. The ladder plays others in their place, or the same ones again if you say so."), form, problem, preview);
 }

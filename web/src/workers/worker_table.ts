@@ -10,7 +10,7 @@ function row(worker: Worker, fleet: Fleet, speeds: readonly number[], most: numb
   const state = stateOf(worker, fleet);
   const gone = state === "lost" || state === "distrusted";
   const distrust = fleet.distrusted.find((one) => one.worker === worker.name)?.reason;
-  const about = distrust ?? (worker.lost ? `Not heard of for ${span(fleet.at_ms - worker.seen_ms)}: what it held is anybody's.` : worker.words);
+  const about = distrust ?? (worker.lost ? `No heartbeat for ${span(fleet.at_ms - worker.seen_ms)}: other workers may take its work.` : worker.words);
   const facts = [`${worker.threads} ${worker.threads === 1 ? "match" : "matches"} at once`, `here for ${span(fleet.at_ms - worker.since_ms)}`, worker.version];
   return h("tr", { class: `worker is-${state}` },
     h("th", { scope: "row" }, h("span", { class: "worker-host" }, worker.host), h("small", { class: "worker-name" }, worker.name), h("small", {}, facts.filter(Boolean).join(" · "))),

@@ -116,7 +116,7 @@ Made make_champion(const Rules& game, Seat, std::uint64_t, const ChampionParams&
 const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>) {
   static const std::vector<PlayerEntry<Rules>> list{
       {"drifter", "moves by chance", {}, make_drifter},
-      {"random", "the drifter, under the name that every game of the house has", {}, make_drifter},
+      {"random", "the drifter, under the name that every game has", {}, make_drifter},
       {"gobbler", "takes the most points of one turn", {}, make_plain<1>},
       entry_with_params("wary", "looks at the answer as well: two turns", {}, make_bounded<PlainParams>),
       entry_with_params("hunter", "looks four turns ahead", {}, make_bounded<HunterParams>),
