@@ -60,18 +60,18 @@ struct ChampionParams {
   int mobility = 2;
 
   static constexpr std::array field_notes{
-      FieldNote{"nodes", "positions that it may visit for a move, where there is no clock", 100,
-                1'000'000'000},
+      FieldNote{"nodes", "positions that it may visit for a move without a clock", 100, 1'000'000'000},
       FieldNote{"effort",
-                "share of the game's own clock that it thinks in processor time, with a clock or without; 0: "
-                "as the clock or the nodes say",
+                "share of the game's own clock for thinking, in processor time, with or without a clock; 0: "
+                "the clock or the nodes decide",
                 0, 1},
-      FieldNote{"depth", "turns that it looks ahead at most", 1, 63},
-      FieldNote{"threads",
-                "that search together under a clock; 0: two, as long as there are cores enough for all of "
-                "this program that think. Without a clock always one",
-                0, 16},
-      FieldNote{"agent", "points that an agent more is worth, where no table knows better", 0, 1000},
+      FieldNote{"depth", "most turns that it looks ahead", 1, 63},
+      FieldNote{
+          "threads",
+          "threads that search together under a clock; 0: two, if there are enough cores for all thinking "
+          "threads of this program. Always one without a clock",
+          0, 16},
+      FieldNote{"agent", "points for one agent more, if no table covers the armies", 0, 1000},
       FieldNote{"ring1", "sixteenths of a point for a unit of sugar beside an agent", 0, 100},
       FieldNote{"ring2", "the same two steps away", 0, 100},
       FieldNote{"ring3", "the same three steps away", 0, 100},

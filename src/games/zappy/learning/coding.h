@@ -14,8 +14,7 @@ struct LearningOptions {
   bool operator==(const LearningOptions&) const = default;
 
   static constexpr std::array field_notes{
-      FieldNote{"oldest_look", "decisions after which a Look or an Inventory counts as old as can be", 1,
-                1'000'000},
+      FieldNote{"oldest_look", "decisions after which a Look or an Inventory counts as oldest", 1, 1'000'000},
   };
 };
 BOOST_DESCRIBE_STRUCT(LearningOptions, (), (oldest_look))
