@@ -182,7 +182,7 @@ class Batch:
         return self._core.rows_of_a_match
 
     def match_seeds(self, seed: int | Sequence[int | None] | None) -> NDArray[np.int64]:
-        """The seed of each match. A seed becomes seed + i; a list has one for each match; None, also in a list, is drawn anew."""
+        """The seed of each match. Match number n gets `seed + n`; a list has one for each match; None, also in a list, is drawn anew."""
         fresh = np.random.default_rng().integers(0, 2**48, self.matches, np.int64)
         if seed is None:
             return fresh

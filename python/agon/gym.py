@@ -112,7 +112,7 @@ class AgonVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
 
     def reset(self, *, seed: int | Sequence[int | None] | None = None,
               options: dict[str, Any] | None = None) -> tuple[NDArray[Any], Info]:
-        """A seed gives match i the seed `seed + i`; a sequence has one for each match. `options={"reset_mask": …}` begins only
+        """A seed gives match number n the seed `seed + n`; a sequence has one for each match. `options={"reset_mask": …}` begins only
         some matches anew (one entry for each match or row)."""
         if seed is None and self._first_seed is not None:
             seed, self._first_seed = self._first_seed, None
@@ -293,7 +293,7 @@ def make_vec(game: str, num_envs: int = 1, **settings: Any) -> AgonVectorEnv:
     opponent: a built-in player ("minimax"), a policy, weights of several ({"minimax": 3, old_policy: 1}), or None; see
         `agon.Batch`.
     seat: the learner's seat: 0, 1, …, or "rotate".
-    seed: for the first reset; match i gets seed + i.
+    seed: for the first reset; match number n gets `seed + n`.
     num_threads: threads that step matches, with the GIL released. 0: one, or one for each core if a step takes more than 50 us.
     batch_size: matches that `step`, `send` and `recv` take at once; 0: all.
     autoreset_mode: "NextStep", "SameStep" or "Disabled".

@@ -47,8 +47,9 @@ class League:
     ----------
     game: one of `agon.games()`.
     config: the game's settings, for `contest`.
-    hard: how much strong opponents are preferred, as in prioritised fictitious self-play. An opponent is drawn in proportion to
-        (1 - p) ** hard, where p are the points that the learner is expected to make against it. 0: all equally often.
+    hard: how strongly the better opponents are preferred, as in prioritized fictitious self-play. An opponent is drawn in
+        proportion to `(1 - p) ** hard`, where p are the points that the learner is expected to make against it. 0: all equally
+        often.
     options: of the game's observations, for `contest`.
     """
 

@@ -23,7 +23,7 @@ def best_legal(values: NDArray[np.floating[Any]], mask: NDArray[np.int8]) -> int
 
 
 class NumpyPolicy:
-    """A network of dense layers: observation * scale -> relu … -> a value for each action. `layers` are (weights, bias), the
+    """A network of dense layers: observation times scale -> relu … -> a value for each action. `layers` are (weights, bias), the
     weights (inputs, outputs). As an opponent, or exported, it plays without Python. It takes the legal action with the greatest
     value. With a `temperature` above 0, it draws a legal action in proportion to exp(value / temperature). `name` is its name
     in records."""
