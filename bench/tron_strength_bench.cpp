@@ -1,4 +1,4 @@
-// Matches of two of Tron's players on all maps of the house and as many generated ones, sides swapped:
+// Matches of two of Tron's players on all built-in maps and as many generated ones, sides swapped:
 //   tron_strength_bench PLAYER OPPONENT [games=200] [first=0] [nodes=N | ms=N] [opening=6] [show=1] [WEIGHT=N
 //   ...]
 //   tron_strength_bench PLAYER every [games=200] [...]
@@ -71,7 +71,7 @@ class BoundChampion : public Player<Rules> {
   search::SearchLimits limits_;
 };
 
-/// The maps of the house in turn, then as many generated ones, each from the seed of its match.
+/// The built-in maps in turn, then as many generated ones, each from the seed of its match.
 Rules rules_of(int pair) {
   Config config;
   const auto& names = map_names();
@@ -198,7 +198,8 @@ std::string words_of(const Tally& tally) {
 /// Row by row, as it is played.
 void print_table(Settings settings) {
   fmt::print(
-      "| `{}` against | house maps: won / drawn / lost | generated | of all |\n| --- | --- | --- | --- |\n",
+      "| `{}` against | built-in maps: won / drawn / lost | generated | of all |\n| --- | --- | --- | --- "
+      "|\n",
       settings.player);
   for (const auto& rung : players_of<Rules>()) {
     if (rung.name == settings.player) continue;

@@ -167,8 +167,8 @@ bool read(std::string_view word, Settings& settings, ChampionStyle& style) {
     style.away = number;
   else if (name == "reserve")
     style.reserve = number;
-  else if (name == "rite_slack")
-    style.rite_slack = number;
+  else if (name == "incantation_slack")
+    style.incantation_slack = number;
   else if (name == "walk_slack")
     style.walk_slack = number;
   else if (name == "rise_slack")

@@ -1,4 +1,4 @@
-"""The games of Agon for programs that learn: the rules that the server enforces, in batches, without a socket.
+"""The games of Agon for programs that learn: many matches at once, by the rules that the server enforces, without a socket.
 
 >>> import agon
 >>> env = agon.make_vec("tron", num_envs=64, opponent="wall_hugger", seed=0)
@@ -6,8 +6,8 @@
 >>> actions = agon.random_actions(infos["action_mask"], seed=0)
 >>> observations, rewards, terminations, truncations, infos = env.step(actions)
 
-`Batch` and everything below it needs NumPy alone. What other kits expect is loaded when it is asked for:
-`make` and `make_vec` need gymnasium, `env` and `parallel_env` need pettingzoo.
+`Batch` and everything below it needs only NumPy. Interfaces of other kits are loaded on first use: `make` and `make_vec` need
+gymnasium, `env` and `parallel_env` need pettingzoo.
 """
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from typing import Any
 
 from . import _core
 
-# A free-threaded Python turns the GIL on for the core, with a warning, unless it was told to do without.
+# A free-threaded Python turns the GIL on for the core, with a warning, unless it was told not to.
 if not getattr(sys, "_is_gil_enabled", lambda: True)():
     raise ImportError("agon needs the GIL, and this free-threaded Python runs without: unset PYTHON_GIL and drop -X gil=0")
 

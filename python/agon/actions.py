@@ -1,4 +1,4 @@
-"""Actions as one number and as parts, and by chance."""
+"""Actions as one number and as parts, and random actions."""
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ def unflatten(game: str, actions: ArrayLike, config: Mapping[str, Any] | None = 
 
 
 def random_actions(masks: NDArray[np.int8], seed: int | np.random.Generator | None = None) -> NDArray[np.int32]:
-    """One of the legal actions of each row, each as likely as the others."""
+    """A random legal action for each row. All are equally likely."""
     generator = np.random.default_rng(seed)
     sums = np.cumsum(masks, axis=-1, dtype=np.int32)
     drawn = generator.random(masks.shape[:-1]) * sums[..., -1]

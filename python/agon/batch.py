@@ -1,4 +1,4 @@
-"""Many matches in step, over NumPy arrays: what every other face of the package is made of."""
+"""Many matches in step, over NumPy arrays. All other interfaces of the package use it."""
 from __future__ import annotations
 
 import json
@@ -34,7 +34,7 @@ def info(game: str) -> dict[str, Any]:
 
 
 def game_options(game: str) -> dict[str, Any]:
-    """What can be chosen about the observations of a game, with the defaults: keywords of `make_vec` and others."""
+    """The options for the observations of a game, with their defaults. They are keywords of `make_vec` and others."""
     options: dict[str, Any] = json.loads(_core.options(game))
     return options
 
@@ -49,7 +49,7 @@ def _json(value: Mapping[str, Any] | None) -> str:
 
 
 class Opponents:
-    """Who is met, in the core's words."""
+    """The opponents, in the form that the core takes."""
 
     def __init__(self, opponent: Opponent) -> None:
         weights: Mapping[Any, float] = {}
@@ -78,34 +78,34 @@ def seat_number(seat: str | int) -> int:
 class Batch:
     """Matches of one game in step.
 
-    A row is a match and a seat of the learner's in it. With an `opponent` each match has one row. Without, every
-    seat is the learner's (self-play): row `match * rows_of_a_match + seat`.
+    A row is a match and a seat of the learner in it. With an `opponent` each match has one row. Without one, every seat is the
+    learner's (self-play): row `match * rows_of_a_match + seat`.
 
     The arrays are attributes, and each step writes into them in place: `observations`, `rewards`, `terminations`,
     `truncations`, `masks`, `actions` (yours to write), `acting`, `seats`, `opponents`, `seeds`, and with
-    `autoreset="same_step"` `final_observations`. Copy what you keep; write into `actions` alone.
+    `autoreset="same_step"` `final_observations`. Copy what you keep, and write only into `actions`.
 
-    One call at a time: a second thread that calls meanwhile gets a RuntimeError. `pickle` and `copy.deepcopy` give a batch
-    that stands where this one stands, with arrays of its own; the matches are played again for it.
+    Only one call at a time is allowed: a second thread that calls meanwhile gets a RuntimeError. `pickle` and `copy.deepcopy`
+    give a batch in the same state, with its own arrays; its matches are played again.
 
     Parameters
     ----------
     game: one of `agon.games()`.
-    matches: how many.
-    opponent: a built-in player by name, a policy such as an earlier version of the learner, weights of several of either
-        (`{"minimax": 3, old: 1}`: one is drawn for each match), or None for self-play. A `NumpyPolicy` plays inside the
-        core; any other function of an observation and its mask is called, one decision at a time. A record plays the match
-        again, so a policy should choose the same in the same place.
-    seat: of the learner where there is an opponent: a number, or "rotate".
+    matches: number of matches.
+    opponent: a built-in player by name, a policy such as an earlier version of the learner, weights for several of these, or
+        None for self-play. With weights (`{"minimax": 3, old: 1}`) one is drawn for each match. A `NumpyPolicy` plays inside
+        the core; any other function of an observation and its mask is called, one decision at a time. A record plays the match
+        again, so a policy should always choose the same in the same place.
+    seat: the learner's seat if there is an opponent: a number, or "rotate".
     config: the game's settings, as `agon play GAME --set` takes them.
     autoreset: "next_step", "same_step" or "disabled".
-    reward: "outcome" (1, 0, -1 at the end) or "score" (what a step added to the game's own score).
-    max_steps: steps of the learner after which a match is cut off (a truncation); 0: none.
+    reward: "outcome" (1, 0, -1 at the end) or "score" (the gain of the game's own score in a step).
+    max_steps: steps of the learner after which a match is truncated; 0: no limit.
     max_cycles: PettingZoo's word for `max_steps`.
-    threads: that step matches; 0: one, or where a step of all matches takes more than 50 us one a core.
-    queued: for `send` and `receive` of a part of the matches.
+    threads: threads that step matches. 0: one, or one for each core if a step of all matches takes more than 50 us.
+    queued: True to `send` and `receive` a part of the matches.
     buffers: arrays to use instead of new ones, by name.
-    options: of the game's observations; see `agon.game_options`.
+    options: options of the game's observations; see `agon.game_options`.
     """
 
     def __init__(self, game: str, matches: int = 1, *, opponent: Opponent = None, seat: str | int = "rotate",
@@ -168,12 +168,12 @@ class Batch:
 
     @property
     def matches(self) -> int:
-        """How many there are."""
+        """Number of matches."""
         return self._core.matches
 
     @property
     def rows(self) -> int:
-        """Of all matches: the first side of every array."""
+        """Number of rows of all matches, the first dimension of every array."""
         return self._core.rows
 
     @property
@@ -182,7 +182,7 @@ class Batch:
         return self._core.rows_of_a_match
 
     def match_seeds(self, seed: int | Sequence[int | None] | None) -> NDArray[np.int64]:
-        """A seed becomes seed + i; a list has one a match; None, also in a list, is drawn anew."""
+        """The seed of each match. Match number n gets `seed + n`; a list has one for each match; None, also in a list, is drawn anew."""
         fresh = np.random.default_rng().integers(0, 2**48, self.matches, np.int64)
         if seed is None:
             return fresh
@@ -195,7 +195,7 @@ class Batch:
         return np.array([drawn if one is None else one for one, drawn in zip(seed, fresh)], np.int64)
 
     def reset(self, seed: int | Sequence[int | None] | None = None, mask: NDArray[np.bool_] | None = None) -> None:
-        """Begins new matches: all, or those that `mask` (one entry a match) names."""
+        """Begins new matches: all, or those that `mask` marks (one entry for each match)."""
         chosen = None if mask is None else np.ascontiguousarray(mask, np.bool_)
         self._core.reset(self.match_seeds(seed), chosen)
 
@@ -208,7 +208,7 @@ class Batch:
         self._core.send(np.ascontiguousarray(matches, np.int32))
 
     def receive(self, count: int) -> NDArray[np.int32]:
-        """Waits for so many matches, and names them in the order in which they were done."""
+        """Waits for `count` matches, and returns their numbers in the order in which they were done."""
         done = np.empty(count, np.int32)
         self._core.receive(done)
         return done
@@ -220,17 +220,17 @@ class Batch:
         return rows
 
     def record(self, match: int = 0, *, present: bool = False) -> bytes:
-        """An `.agon` record: of the episode of the match that ended last, or of the one under way."""
+        """An `.agon` record of the match that ended last in this place, or of the one under way."""
         return self._core.record(match, present)
 
     def state(self, match: int = 0) -> dict[str, Any]:
-        """The whole truth of a match, hidden things included."""
+        """The whole state of a match, hidden things included."""
         truth: dict[str, Any] = json.loads(self._core.state(match))
         return truth
 
     def clone(self, match: int = 0) -> Batch:
-        """A batch of one match that stands where the match stands, to search ahead. Where an opponent plays, the
-        match is played again from its beginning."""
+        """A batch of one match in the same state, to search ahead. If an opponent plays, the match is played again from its
+        beginning."""
         copy = object.__new__(Batch)
         copy.__dict__.update({key: value for key, value in self.__dict__.items() if key not in ("_core", "arrays")})
         copy._core = self._core.clone(match)
@@ -242,7 +242,7 @@ class Batch:
         return copy
 
     def __getstate__(self) -> dict[str, Any]:
-        """What the batch was made with, its arrays, and what was played: a copy plays on from there."""
+        """The batch's settings, arrays and matches so far: a copy plays on from there."""
         return {"made_with": {"game": self.game, "config": self.config, **self._made_with, **self.options},
                 "arrays": self.arrays, "saved": self._core.save()}
 
@@ -252,11 +252,11 @@ class Batch:
         self._core.restore(state["saved"])
 
     def ansi(self, match: int = 0, width: int = 80, height: int = 40) -> str:
-        """The board in half blocks of a terminal."""
+        """The board as half blocks for a terminal."""
         return self._core.ansi(match, width, height)
 
     def rgb(self, match: int = 0, width: int = 0, height: int = 0) -> NDArray[np.uint8]:
-        """The picture that the arena shows, (height, width, 3)."""
+        """The picture that the arena shows, as (height, width, 3)."""
         return self._core.rgb(match, width, height)
 
     def svg(self, match: int = 0) -> str:

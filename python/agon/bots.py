@@ -1,4 +1,4 @@
-"""A learned player enters the arena: as a program that speaks the bot protocol, and as a folder of its own."""
+"""Brings a learned player into the arena, as a program that speaks the bot protocol or as a folder."""
 from __future__ import annotations
 
 import inspect
@@ -20,7 +20,7 @@ from . import _core
 from .policies import NumpyPolicy, OnnxPolicy, Policy
 
 
-#: The program that plays what is exported.
+#: The program that plays an exported policy.
 PLAYER = Path(_core.__file__).with_name("player")
 
 
@@ -43,7 +43,7 @@ class _Seat:
 
 
 def run_bot(policy: Policy, lines: Iterable[str], output: IO[str], name: str = "learned", **options: Any) -> None:
-    """Plays one match: what the arena says, line by line, and where to answer it."""
+    """Plays one match. It reads the arena's lines, and writes the answers."""
     seat: _Seat | None = None
 
     def say(line: dict[str, Any]) -> None:
@@ -63,8 +63,8 @@ def run_bot(policy: Policy, lines: Iterable[str], output: IO[str], name: str = "
 
 
 def bot(policy: Policy, name: str = "learned", **options: Any) -> None:
-    """Plays one match over standard input and output: `agon play GAME "cmd:python3 mine.py" …`. `policy` takes
-    an observation and its mask and gives the number of an action; `options` are those it was trained with."""
+    """Plays one match over standard input and output: `agon play GAME "cmd:python3 mine.py" …`. `policy` takes an observation
+    and its mask and gives the number of an action. `options` are those of its training."""
     run_bot(policy, sys.stdin, sys.stdout, name, **options)
 
 
@@ -115,19 +115,20 @@ with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "policy.pickl
 bot(policy, {name!r}, **{options!r})
 '''
 
-MOST_PACKED = 1 << 20  # bytes that a class's arena takes of an upload
+MOST_PACKED = 1 << 20  # largest upload that a class's arena takes, in bytes
 
 
 def export(policy: Policy, folder: str | os.PathLike[str], game: str, name: str = "learned",
            bring: bool = True, precision: str = "float32", **options: Any) -> Path:
     """Makes a folder that holds the player, for `agon play GAME "cmd:python3 FOLDER/bot.py" …` and `agon submit FOLDER …`.
 
-    With `bring` (for a NumpyPolicy) the folder has all that it needs: `bot.py`, the weights, and a program of this machine's
-    kind of processor that speaks the bot protocol, makes observations and asks the network; there need be neither NumPy nor
-    this package where it plays. Without, `bot.py` uses the package that is installed there, and the policy may be an OnnxPolicy
-    or any object that can be pickled: the folder gets the file that defines its class. `precision="float16"` halves
-    the weights. `options` are those of the observations that it was trained with. A folder that is too large for an upload
-    (1 MiB packed) is made all the same, with a warning. Returns the folder."""
+    With `bring` (for a NumpyPolicy) the folder has all that it needs: `bot.py`, the weights, and a program for this machine's
+    kind of processor. The program speaks the bot protocol, makes observations and asks the network. So neither NumPy nor this
+    package is needed where it plays. Without `bring`, `bot.py` uses the package that is installed there. The policy may then be
+    an OnnxPolicy or any object that can be pickled; the folder gets the file that defines its class.
+
+    `precision="float16"` halves the weights. `options` are those of the observations in training. A folder that is too large
+    for an upload (1 MiB packed) is still made, with a warning. Returns the folder."""
     home = Path(folder)
     if bring and not isinstance(policy, NumpyPolicy):
         reason = "ONNX Runtime is too large to bring" if isinstance(policy, OnnxPolicy) else "only a NumpyPolicy plays without Python"
@@ -162,7 +163,7 @@ def export(policy: Policy, folder: str | os.PathLike[str], game: str, name: str 
 
 
 def _check_fits(policy: NumpyPolicy, game: str) -> None:
-    """What is certain without the configuration: boards may be of any size."""
+    """Checks what is certain without the configuration; boards may have any size."""
     actions = policy.layers[-1][1].size
     if game != "evasion" and actions != (wanted := _core.shape(game, "{}", "{}").actions):
         raise ValueError(f"the policy gives {actions} values, {game} has {wanted} actions")

@@ -14,8 +14,8 @@ from .records import Record
 
 
 def export(records: Iterable[str | os.PathLike[str]], folder: str | os.PathLike[str]) -> list[Path]:
-    """Writes the rows of each record as `.npz`, with the record's header as the text `header`; folders stand for the records in
-    them. A file that is there already is written anew."""
+    """Writes the rows of each record as `.npz`, with the record's header as the text `header`. A folder means all records in
+    it. An existing file is overwritten."""
     home, written = Path(folder), []
     home.mkdir(parents=True, exist_ok=True)
     named = [Path(name) for name in records]

@@ -10,7 +10,7 @@ import numpy as np
 
 import agon
 
-# What suits a game; of others 12 steps a second, and the first of their players.
+# Opponent and speed that suit a game. Other games take their first player and 12 steps a second.
 FAST = {"evasion": 400.0, "sugargame": 6.0, "zappy": 40.0}
 OPPONENTS = {"tron": "wall_hugger", "evasion": "greedy", "sugargame": "gobbler", "treasure_hunt": "nearest",
              "zappy": "wanderer"}
@@ -19,7 +19,7 @@ TRIES = 8
 
 
 def careful(batch: agon.Batch, chance: np.random.Generator) -> np.ndarray:
-    """Any legal action, but of some that are tried on a copy of the match one that does not lose at once."""
+    """A random legal action that does not lose at once, if one is found by tries on a copy of the match."""
     for _ in range(TRIES):
         action = agon.random_actions(batch.masks, chance)
         copy = batch.clone()

@@ -1,4 +1,4 @@
-"""The faces of Gymnasium: `make` for one match, `make_vec` for many."""
+"""The interfaces of Gymnasium: `make` for one match, `make_vec` for many."""
 from __future__ import annotations
 
 import sys
@@ -48,15 +48,15 @@ def _references(copies: list[NDArray[Any]], index: int) -> int:
     return sys.getrefcount(copies[index])
 
 
-#: References to an array that only a list holds.
+#: Count of references to an array that only a list holds.
 _UNUSED = _references([np.empty(0)], 0)
 
 
 class _Copies:
-    """Copies of an array that is written again and again. A copy to which nobody else refers any more, nor a view of it, is
-    written once more: a loop that forgets what it saw two steps ago uses two by turns, and what is kept stays as it is."""
+    """Copies of an array that is written again and again. A copy is reused once nobody refers to it or to a view of it. So a
+    loop that forgets what it saw two steps ago alternates between two copies, and a copy that is kept does not change."""
 
-    _most = 3  # who keeps what they are shown would fill the memory with copies that only wait
+    _most = 3  # a caller that keeps all results would fill the memory with copies that only wait
 
     def __init__(self) -> None:
         self._made: list[NDArray[Any]] = []
@@ -77,7 +77,7 @@ class _Copies:
 
 
 class AgonVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
-    """A `gymnasium.vector.VectorEnv`; see `agon.make_vec`. `batch` is the `agon.Batch` beneath."""
+    """A `gymnasium.vector.VectorEnv`; see `agon.make_vec`. `batch` is its `agon.Batch`."""
 
     def __init__(self, game: str, num_envs: int = 1, *, opponent: Opponent = None, seat: str | int = "rotate",
                  seed: int | Sequence[int] | None = None, num_threads: int = 0, batch_size: int = 0,
@@ -112,8 +112,8 @@ class AgonVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
 
     def reset(self, *, seed: int | Sequence[int | None] | None = None,
               options: dict[str, Any] | None = None) -> tuple[NDArray[Any], Info]:
-        """A seed gives match i seed + i; a sequence has one a match. `options={"reset_mask": …}` begins those
-        matches alone (one entry a match or a row)."""
+        """A seed gives match number n the seed `seed + n`; a sequence has one for each match. `options={"reset_mask": …}` begins only
+        some matches anew (one entry for each match or row)."""
         if seed is None and self._first_seed is not None:
             seed, self._first_seed = self._first_seed, None
         given = (options or {}).get("reset_mask")
@@ -129,7 +129,7 @@ class AgonVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         return self._show(self._receive())[0::4]
 
     def step(self, actions: NDArray[Any]) -> Stepped:
-        """Plays the rows that were shown last; of those that are not asked the action is ignored."""
+        """Plays the rows that were shown last. Actions of rows that are not asked are ignored."""
         if self._partial:
             self.send(actions)
             return self.recv()
@@ -148,11 +148,11 @@ class AgonVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         self._flight += len(self._shown)
 
     def recv(self) -> Stepped:
-        """Waits for `batch_size` matches; `infos["env_id"]` says which they are."""
+        """Waits for `batch_size` matches. `infos["env_id"]` has their numbers."""
         return self._show(self._receive())
 
     def _receive(self) -> NDArray[np.int32] | None:
-        """Those that were just reset come first. None: all, in their order."""
+        """The matches to show; those that were just reset come first. None: all, in their order."""
         fresh, self._fresh = self._fresh[:self.batch_size], self._fresh[self.batch_size:]
         count = min(self.batch_size - len(fresh), self._flight)
         if count:
@@ -186,7 +186,7 @@ class AgonVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         return take(batch.observations, "observations"), take(batch.rewards), terminations, truncations, infos
 
     def action_masks(self) -> NDArray[np.int8]:
-        """Of all rows, 1 for a legal action."""
+        """The masks of all rows, 1 for a legal action."""
         return self.batch.masks.copy() if self.copy else self.batch.masks
 
     def render(self) -> tuple[Any, ...] | None:
@@ -200,11 +200,11 @@ class AgonVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         return self.batch.record(match, present=present)
 
     def state(self, match: int = 0) -> dict[str, Any]:
-        """The whole truth of a match."""
+        """The whole state of a match, hidden things included."""
         return self.batch.state(match)
 
     def _land(self) -> None:
-        """Nothing is under way any more."""
+        """Waits until no match is under way."""
         if self._flight:
             self.batch.receive(self._flight)
         self._flight = 0
@@ -238,7 +238,7 @@ class AgonEnv(gymnasium.Env[NDArray[Any], Any]):
                 "opponent": batch.opponent_names[batch.opponents[0]]}
 
     def _present(self) -> None:
-        """In the mode "human" every step is shown."""
+        """Shows every step in the mode "human"."""
         if self.render_mode == "human":
             self.render()
 
@@ -257,12 +257,12 @@ class AgonEnv(gymnasium.Env[NDArray[Any], Any]):
                 bool(batch.truncations[0]), self._info())
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """For maskable PPO."""
+        """The mask of the seat, as maskable PPO takes it."""
         mask: NDArray[np.bool_] = self.batch.masks[0].astype(np.bool_)
         return mask
 
     def render(self) -> Any:
-        """As the render mode says: an array, a text, or None after printing."""
+        """A picture by the render mode: an array, a text, or None after printing."""
         return render(self.batch, 0, self.render_mode)
 
     def record(self, *, present: bool = False) -> bytes:
@@ -270,15 +270,15 @@ class AgonEnv(gymnasium.Env[NDArray[Any], Any]):
         return self.batch.record(0, present=present)
 
     def state(self) -> dict[str, Any]:
-        """The whole truth, hidden things included."""
+        """The whole state, hidden things included."""
         return self.batch.state(0)
 
     def clone(self) -> AgonEnv:
-        """An environment that stands where this one stands, to search ahead."""
+        """A copy of the environment in its present state, to search ahead."""
         copy = object.__new__(AgonEnv)
         copy._kind = self._kind
         copy._set(self.batch.clone(0), self.render_mode)
-        copy.np_random_seed  # noqa: B018 - drawn now, so that both go on apart
+        copy.np_random_seed  # noqa: B018 - drawn now, so that the two stay independent
         return copy
 
 
@@ -288,19 +288,20 @@ def make_vec(game: str, num_envs: int = 1, **settings: Any) -> AgonVectorEnv:
     Parameters
     ----------
     game: one of `agon.games()`.
-    num_envs: how many matches. The attribute `num_envs` is, as Gymnasium has it, the number of rows: with an
-        opponent a row a match, without one (self-play) a row for each match and seat.
+    num_envs: number of matches. The attribute `num_envs` is the number of rows, as in Gymnasium: with an opponent one for each
+        match, without one (self-play) one for each match and seat.
     opponent: a built-in player ("minimax"), a policy, weights of several ({"minimax": 3, old_policy: 1}), or None; see
         `agon.Batch`.
-    seat: the learner's: 0, 1, …, or "rotate".
-    seed: for the first reset; match i gets seed + i.
-    num_threads: that step matches, with the GIL released; 0: one, or where a step takes more than 50 us one a core.
+    seat: the learner's seat: 0, 1, …, or "rotate".
+    seed: for the first reset; match number n gets `seed + n`.
+    num_threads: threads that step matches, with the GIL released. 0: one, or one for each core if a step takes more than 50 us.
     batch_size: matches that `step`, `send` and `recv` take at once; 0: all.
     autoreset_mode: "NextStep", "SameStep" or "Disabled".
-    copy: True: what is returned stays as it is for as long as it is kept. False: the same arrays are returned every time, and the next step writes into them.
+    copy: True: a result does not change for as long as you keep it. False: the same arrays are returned every time, and the
+        next step writes into them.
     actions: "flat" (Discrete) or "multi" (MultiDiscrete).
     reward: "outcome" or "score".
-    max_steps: after which a match is truncated; 0: none. `max_cycles` says the same.
+    max_steps: steps after which a match is truncated; 0: no limit. `max_cycles` is the same.
     config: the game's settings.
     Further keywords are options of the game's observations; see `agon.game_options`.
     """
@@ -308,7 +309,7 @@ def make_vec(game: str, num_envs: int = 1, **settings: Any) -> AgonVectorEnv:
 
 
 def make(game: str, opponent: Opponent = "random", **settings: Any) -> AgonEnv:
-    """One match against a built-in player, as a `gymnasium.Env`. Settings as of `make_vec`."""
+    """One match against a built-in player, as a `gymnasium.Env`. The settings are those of `make_vec`."""
     return AgonEnv(game, opponent, **settings)
 
 

@@ -1,4 +1,4 @@
-"""Self-play leagues: earlier versions of a learner and built-in players, their ratings, and whom the learner meets next."""
+"""Self-play leagues: earlier versions of a learner and built-in players, their ratings, and the learner's next opponents."""
 from __future__ import annotations
 
 import copy
@@ -23,7 +23,7 @@ from .records import arena_program
 
 #: The learner as it is now, among the names of a league's ratings.
 LEARNER = "learner"
-# Standard deviations in Elo, as a class's ladder believes them: of a next version about the one before, and of newcomers.
+# Prior standard deviations in Elo, as in a class's ladder: of a version from the one before, and of newcomers.
 _INHERITED, _NEWCOMER = 150.0, 350.0
 
 
@@ -38,17 +38,18 @@ class Rating:
 class League:
     """Earlier versions of a learner, and built-in players, as opponents.
 
-    `add` takes a built-in player's name, or the learner as it is now. `opponents` gives what a `Batch` takes as `opponent`,
-    `count` takes the results of the learner's matches, and `ratings` are made of these by the code that rates contests and
-    ladders: a version is expected to be about as strong as the one before. Matches since the last version count for the next
-    one, though the learner was still changing.
+    `add` takes a built-in player's name, or the learner as it is now. `opponents` gives the value for the `opponent` of a
+    `Batch`. `count` takes the results of the learner's matches. `ratings` follow from these results, by the code that rates
+    contests and ladders; a version is expected to be about as strong as the one before. Matches since the last version count
+    for the next one, though the learner was still changing.
 
     Parameters
     ----------
     game: one of `agon.games()`.
     config: the game's settings, for `contest`.
-    hard: how much strong opponents are preferred, as in prioritised fictitious self-play: each is drawn in proportion to
-        (1 - the points that the learner is expected to make against it) ** hard. 0: all alike.
+    hard: how strongly the better opponents are preferred, as in prioritized fictitious self-play. An opponent is drawn in
+        proportion to `(1 - p) ** hard`, where p are the points that the learner is expected to make against it. 0: all equally
+        often.
     options: of the game's observations, for `contest`.
     """
 
@@ -59,11 +60,11 @@ class League:
 
     @property
     def names(self) -> list[str]:
-        """Of all players, in the order in which they came; their places are the numbers that `count` takes."""
+        """The names of all players, in the order in which they were added. Their indices are the numbers that `count` takes."""
         return list(self.players)
 
     def add(self, player: str | Policy, name: str = "") -> str:
-        """Takes in a built-in player by name, or a copy of a policy: the learner as it is now. Returns the name in the league."""
+        """Adds a built-in player by name, or a copy of a policy, the learner as it is now. Returns its name in the league."""
         if isinstance(player, str):
             name = name or player
             if (known := players(self.game)) and player.partition("?")[0] not in known:
@@ -82,8 +83,8 @@ class League:
         return name
 
     def count(self, opponents: ArrayLike, rewards: ArrayLike) -> None:
-        """Matches of the learner that ended: numbers of the opponents (`infos["opponent"]` of a vector that plays
-        `opponents()`), and 1, 0 or -1 for each."""
+        """Counts finished matches of the learner. It takes the numbers of the opponents (`infos["opponent"]` of a vector that
+        plays `opponents()`), and 1, 0 or -1 for each."""
         met, gained = np.atleast_1d(np.asarray(opponents)), np.sign(np.atleast_1d(np.asarray(rewards)))
         if met.shape != gained.shape or (met.size and not 0 <= met.min() <= met.max() < len(self.players)):
             raise ValueError(f"count: a number below {len(self.players)} and a reward for each match")
@@ -95,11 +96,11 @@ class League:
         self._results.setdefault((one, other), np.zeros(3))[...] += results
 
     def ratings(self) -> dict[str, Rating]:
-        """Of all players, and of the learner since the last version."""
+        """The ratings of all players, and of the learner since the last version."""
         return self._rated()[0]
 
     def _rated(self) -> tuple[dict[str, Rating], float]:
-        """Also the draw parameter."""
+        """The ratings and the draw parameter."""
         names = [*self.players, LEARNER]
         number = {name: index for index, name in enumerate(names)}
         kinships, last = [], -1
@@ -114,7 +115,7 @@ class League:
         return {name: Rating(*of_one) for name, *of_one in zip(names, elo, error)}, draw
 
     def expected(self) -> NDArray[np.float64]:
-        """The points that the learner is expected to make against each player: a win 1, a draw a half."""
+        """The points that the learner is expected to make against each player; a win counts 1, a draw a half."""
         ratings, draw = self._rated()
         apart = np.array([ratings[LEARNER].elo - ratings[name].elo for name in self.players])
         ours = 10 ** (apart / 800)
@@ -130,11 +131,11 @@ class League:
         return share
 
     def opponents(self) -> dict[Any, float]:
-        """For a `Batch` or `make_vec`: `opponent=league.opponents()`. Make them anew after `add`."""
+        """The opponents for a `Batch` or `make_vec`: `opponent=league.opponents()`. Call it again after `add`."""
         return dict(zip(self.players.values(), map(float, self.weights())))
 
     def draw(self, count: int, generator: np.random.Generator) -> NDArray[np.int64]:
-        """The numbers of so many opponents, for a loop that plays the earlier versions itself."""
+        """The numbers of `count` drawn opponents, for a loop that plays the earlier versions itself."""
         return generator.choice(len(self.players), count, p=self.weights())
 
     def save(self, folder: str | os.PathLike[str]) -> None:
@@ -158,7 +159,7 @@ class League:
 
     @classmethod
     def load(cls, folder: str | os.PathLike[str]) -> League:
-        """What `save` wrote. Pickles run what they contain: load your own leagues only."""
+        """Loads what `save` wrote. Pickles run the code that they contain, so load only your own leagues."""
         home = Path(folder)
         told = json.loads((home / "league.json").read_text(encoding="utf-8"))
         league = cls(told["game"], config=told["config"], hard=told["hard"], **told["options"])
@@ -172,11 +173,13 @@ class League:
         return league
 
     def contest(self, folder: str | os.PathLike[str], names: Sequence[str] | None = None, **settings: Any) -> dict[str, Any]:
-        """Lets players of the league, or those of these names, play a contest of the arena, and counts its results in the ratings.
+        """Plays a contest of the arena between all players of the league, or those named, and counts its results in the
+        ratings.
 
-        Needs the program `agon` (from the path, or named by the environment's AGON). The new folder gets an entrant's folder for
-        each policy, made by `agon.export`, the plan `contest.toml` and the store `contest.contest`, which `agon serve --contests`
-        shows. `settings` are those of a plan, such as `games=20` or `format="gauntlet"`. Returns the contest's report."""
+        Needs the program `agon` (from the path, or named by the environment variable AGON). The new folder gets the folder of
+        an entrant for each policy, made by `agon.export`. It also gets the plan `contest.toml` and the store `contest.contest`,
+        which `agon serve --contests` shows. `settings` are those of a plan, such as `games=20` or `format="gauntlet"`. Returns
+        the contest's report."""
         program = arena_program()
         if not program:
             raise RuntimeError("contest needs the program agon: put it on the path, or name it by the environment's AGON")
@@ -199,7 +202,7 @@ class League:
         return told
 
     def _entrant(self, name: str, home: Path) -> str:
-        """A player as a plan names it."""
+        """The name of a player in a plan."""
         player = self.players[name]
         if isinstance(player, str):
             return player

@@ -1,4 +1,4 @@
-"""Policies that are files: they need NumPy, or ONNX Runtime, and nothing that trained them."""
+"""Policies in files. They need NumPy or ONNX Runtime, and nothing that trained them."""
 from __future__ import annotations
 
 import os
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 
 class Policy(Protocol):
-    """Whatever takes an observation (without a batch) and its mask, and gives the number of an action."""
+    """A function of an observation (without a batch) and its mask that gives the number of an action."""
 
     def __call__(self, observation: NDArray[Any], mask: NDArray[np.int8]) -> int: ...
 
@@ -23,10 +23,10 @@ def best_legal(values: NDArray[np.floating[Any]], mask: NDArray[np.int8]) -> int
 
 
 class NumpyPolicy:
-    """A network of dense layers: observation * scale -> relu … -> a value an action. `layers` are (weights, bias), the
-    weights (inputs, outputs). As an opponent or exported it plays without Python: the legal action of the greatest value,
-    or with a `temperature` above 0 each with a chance in proportion to exp(value / temperature). `name` is what records
-    call it."""
+    """A network of dense layers: observation times scale -> relu … -> a value for each action. `layers` are (weights, bias), the
+    weights (inputs, outputs). As an opponent, or exported, it plays without Python. It takes the legal action with the greatest
+    value. With a `temperature` above 0, it draws a legal action in proportion to exp(value / temperature). `name` is its name
+    in records."""
 
     def __init__(self, layers: Sequence[tuple[NDArray[Any], NDArray[Any]]], scale: float = 1.0, *,
                  temperature: float = 0.0, name: str = "policy") -> None:
@@ -37,7 +37,7 @@ class NumpyPolicy:
 
     @classmethod
     def from_torch(cls, module: Any, scale: float = 1.0, **settings: Any) -> NumpyPolicy:
-        """Of a `torch.nn.Sequential` of Flatten, Linear and ReLU."""
+        """Makes a policy from a `torch.nn.Sequential` of Flatten, Linear and ReLU."""
         layers: list[tuple[NDArray[Any], NDArray[Any]]] = []
         after_linear = False
         for layer in module:
@@ -76,7 +76,7 @@ class NumpyPolicy:
         return best_legal(values, mask)
 
     def to_bytes(self, precision: str = "float32") -> bytes:
-        """The file of `src/learning/network.h`, which plays inside the core; "float16" takes half the room."""
+        """The bytes of a file for `src/learning/network.h`, which plays inside the core; "float16" takes half the space."""
         if precision not in ("float32", "float16"):
             raise ValueError(f'precision: "float32" or "float16", not {precision!r}')
         kind = np.dtype(precision).newbyteorder("<")
@@ -86,14 +86,14 @@ class NumpyPolicy:
         return b"".join(parts)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """As `.npz`."""
+        """Writes the policy as `.npz`."""
         arrays: dict[str, Any] = {f"{name}{index}": array for index, layer in enumerate(self.layers)
                                   for name, array in zip(("weights", "bias"), layer)}
         np.savez(path, scale=np.float32(self.scale), temperature=np.float32(self.temperature), **arrays)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> NumpyPolicy:
-        """What `save` wrote."""
+        """Loads what `save` wrote."""
         with np.load(path, allow_pickle=False) as arrays:
             count = sum(name.startswith("weights") for name in arrays.files)
             return cls([(arrays[f"weights{index}"], arrays[f"bias{index}"]) for index in range(count)],
@@ -101,8 +101,8 @@ class NumpyPolicy:
 
 
 class OnnxPolicy:
-    """An ONNX model whose first input is a batch of observations (float32) and whose first output has a value an
-    action. Needs onnxruntime."""
+    """An ONNX model whose first input is a batch of observations (float32) and whose first output has a value for each action.
+    Needs onnxruntime."""
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         import onnxruntime
@@ -124,5 +124,5 @@ class OnnxPolicy:
         return best_legal(self.values(observation[None])[0], mask)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """A copy of the model."""
+        """Writes a copy of the model."""
         Path(path).write_bytes(self.path.read_bytes())

@@ -1,4 +1,4 @@
-"""A native environment in the manner of PufferLib: arrays of the caller's, filled in place."""
+"""A native environment like PufferLib's, which fills the caller's arrays in place."""
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -14,8 +14,8 @@ _NAMES = {"observations": "observations", "rewards": "rewards", "terminals": "te
 
 
 class PufferEnv:
-    """`num_agents` rows; `reset` and `step` return the same arrays every time. Matches begin anew in the step in
-    which they end, as PufferLib has it."""
+    """An environment with `num_agents` rows. `reset` and `step` return the same arrays every time. A match begins anew in the
+    step in which it ends, as in PufferLib."""
 
     def __init__(self, batch: Batch) -> None:
         self.batch = batch
@@ -36,12 +36,12 @@ class PufferEnv:
         return self.observations, self.rewards, self.terminals, self.truncations, []
 
     def close(self) -> None:
-        """Nothing is to be closed."""
+        """Does nothing; there is nothing to close."""
 
 
 def puffer(game: str, num_envs: int = 1, *, buf: Mapping[str, NDArray[Any]] | Any = None, **settings: Any) -> PufferEnv:
-    """`buf` has the arrays `observations`, `rewards`, `terminals`, `truncations`, `masks`, `actions`, as attributes
-    or by name; what it lacks is made. The settings are those of `agon.Batch`."""
+    """Makes an environment on your own arrays. `buf` has `observations`, `rewards`, `terminals`, `truncations`, `masks` and
+    `actions`, as attributes or by name; missing arrays are made. The settings are those of `agon.Batch`."""
     def taken(name: str) -> Any:
         return buf.get(name) if isinstance(buf, Mapping) else getattr(buf, name, None)
 

@@ -1,4 +1,4 @@
-"""Records: every episode can be checked, seen, and learned from offline."""
+"""Records, by which every episode can be checked, watched, and learned from offline."""
 from __future__ import annotations
 
 import html
@@ -16,12 +16,12 @@ from . import _core
 
 
 def arena_program() -> str | None:
-    """The program `agon`: named by the environment's AGON, or from the path."""
+    """The program `agon`: named by the environment variable AGON, or from the path."""
     return os.environ.get("AGON") or shutil.which("agon")
 
 
 class Record:
-    """An `.agon` record, as `record` of an environment gives it or as it lies on disk."""
+    """An `.agon` record, from `record` of an environment or from a file."""
 
     def __init__(self, record: bytes | str | os.PathLike[str]) -> None:
         self.bytes = record if isinstance(record, bytes) else Path(record).read_bytes()
@@ -29,22 +29,23 @@ class Record:
         self.steps: int = _core.record_steps(self.bytes)
 
     def difference(self) -> str:
-        """What in it is not what the rules give, in words; empty: it is true."""
+        """The first difference between the record and the rules, in words; empty if there is none."""
         return _core.record_difference(self.bytes)
 
     def rows(self, **options: Any) -> dict[str, NDArray[Any]]:
-        """What every seat saw and did: a row for each decision with something to choose, in the order of play. `observations`,
-        `masks`, `actions` (-1 where the player failed, or did what no number stands for), `rewards` (1, 0, -1 in the last row of
-        a seat), `scores` (what its score gained until its next row), `terminations`, `seats` and `steps`. The options are those
-        of the game's observations. A record that the rules do not confirm is a ValueError."""
+        """The decisions of every seat: a row for each decision with something to choose, in the order of play. The arrays are
+        `observations`, `masks`, `actions`, `rewards`, `scores`, `terminations`, `seats` and `steps`. An action is -1 if the
+        player failed, or did something that has no number. A reward is 1, 0 or -1 in the last row of a seat. A score is the
+        gain of the seat's score until its next row. The options are those of the game's observations. A record that the rules
+        do not confirm is a ValueError."""
         return _core.record_rows(self.bytes, json.dumps(options))
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """As a file, which `agon replay` shows."""
+        """Writes the record to a file, which `agon replay` shows."""
         Path(path).write_bytes(self.bytes)
 
     def svg(self, step: int | None = None) -> str:
-        """The picture after a step; None: the last."""
+        """The picture after a step; None: after the last one."""
         return _core.record_svg(self.bytes, self.steps if step is None else step)
 
     def ansi(self, step: int | None = None, width: int = 80, height: int = 40) -> str:
@@ -52,8 +53,8 @@ class Record:
         return _core.record_ansi(self.bytes, self.steps if step is None else step, width, height)
 
     def page(self) -> str | None:
-        """The viewer with the match inside as one page, made by the program `agon` (from the path, or named by the
-        environment's AGON); None where there is none."""
+        """One page with the viewer and the match, made by the program `agon` (from the path, or named by the environment
+        variable AGON); None if there is no such program."""
         program = arena_program()
         if not program:
             return None
@@ -74,5 +75,5 @@ class Record:
 
 
 def show(record: bytes | str | os.PathLike[str] | Record) -> Record:
-    """As the last value of a notebook's cell: the viewer, or without the program `agon` the last picture."""
+    """Shows a record as the last value of a notebook's cell: the viewer, or the last picture if there is no program `agon`."""
     return record if isinstance(record, Record) else Record(record)

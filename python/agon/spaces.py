@@ -17,7 +17,7 @@ def observation_space(shape: Shape) -> spaces.Box:
 
 
 def action_space(shape: Shape, actions: str) -> spaces.Space[Any]:
-    """"flat": one number; "multi": its parts."""
+    """The space of actions: "flat" has one number, "multi" its parts."""
     if actions == "flat":
         return spaces.Discrete(shape.actions)
     if actions == "multi":
@@ -26,7 +26,7 @@ def action_space(shape: Shape, actions: str) -> spaces.Space[Any]:
 
 
 def flat(actions: Any, shape: Shape, kind: str) -> Any:
-    """Actions of a space -> numbers."""
+    """Turns actions of a space into numbers."""
     if kind == "flat":
         return actions
     parts = np.asarray(actions)

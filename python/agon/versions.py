@@ -1,10 +1,10 @@
-"""The games as Gymnasium names them, with a version each: `gymnasium.make("agon.gym:agon/Tron-v0")`."""
+"""The names of the games in Gymnasium, each with a version: `gymnasium.make("agon.gym:agon/Tron-v0")`."""
 from __future__ import annotations
 
 from .batch import games
 
-#: Rises when a game's rules, observations, actions or rewards change, so that results under one name can be compared. The
-#: reason of each rise stands in docs/learning.md. A game that is not named here has version 0.
+#: A version rises when a game's rules, observations, actions or rewards change, so that results under one name can be compared.
+#: docs/learning.md has the reason of each rise. A game that is not named here has version 0.
 VERSIONS: dict[str, int] = {}
 
 

@@ -1,4 +1,4 @@
-"""The faces of PettingZoo: every seat an agent, `seat_0`, `seat_1`, …"""
+"""The interfaces of PettingZoo: every seat is an agent, `seat_0`, `seat_1`, …"""
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -93,7 +93,7 @@ class AgonParallelEnv(ParallelEnv[str, Seen, int]):
                 {agent: self._table.info(agent) for agent in agents})
 
     def action_masks(self) -> NDArray[np.int8]:
-        """Of all seats, 1 for a legal action."""
+        """The masks of all seats, 1 for a legal action."""
         return self.batch.masks.copy()
 
     def render(self) -> Any:
@@ -105,11 +105,11 @@ class AgonParallelEnv(ParallelEnv[str, Seen, int]):
         return self.batch.record(0, present=present)
 
     def close(self) -> None:
-        """Nothing is to be closed."""
+        """Does nothing; there is nothing to close."""
 
 
 class AgonEnv(AECEnv[str, Seen, int | None]):
-    """One seat after the other, of those that are asked; see `agon.env`."""
+    """The seats that are asked, one after the other; see `agon.env`."""
 
     def __init__(self, game: str, *, render_mode: str | None = None, max_cycles: int = 0,
                  config: Mapping[str, Any] | None = None, **settings: Any) -> None:
@@ -147,7 +147,7 @@ class AgonEnv(AECEnv[str, Seen, int | None]):
         self.infos = {agent: self._table.info(agent) for agent in self.agents}
 
     def _ask(self) -> None:
-        """Those who act in the next step, in the order of seats."""
+        """Finds the seats that act in the next step, in their order."""
         self._asked = [agent for agent in self.agents if self.batch.acting[self._table.row[agent]]] or self.agents[:1]
         self.agent_selection = self._asked[0]
 
@@ -181,7 +181,7 @@ class AgonEnv(AECEnv[str, Seen, int | None]):
             self._ask()
 
     def action_masks(self) -> NDArray[np.int8]:
-        """Of the seat that is asked."""
+        """The mask of the seat that is asked."""
         mask: NDArray[np.int8] = self.batch.masks[self._table.row[self.agent_selection]].copy()
         return mask
 
@@ -194,13 +194,13 @@ class AgonEnv(AECEnv[str, Seen, int | None]):
         return self.batch.record(0, present=present)
 
     def close(self) -> None:
-        """Nothing is to be closed."""
+        """Does nothing; there is nothing to close."""
 
 
 def parallel_env(game: str, **settings: Any) -> AgonParallelEnv:
-    """All seats of a match at once, as a PettingZoo ParallelEnv. An observation is a dict of `observation` and
-    `action_mask`; who is not asked has one legal action. `max_cycles`, or `max_steps`, cuts a match off; further
-    settings as of `agon.Batch`."""
+    """All seats of a match at once, as a PettingZoo ParallelEnv. An observation is a dict of `observation` and `action_mask`; a
+    seat that is not asked has one legal action. `max_cycles`, or `max_steps`, truncates a match. Further settings are those of
+    `agon.Batch`."""
     return AgonParallelEnv(game, **settings)
 
 

@@ -1,4 +1,4 @@
-// Numbers of the core's as arrays of NumPy's own.
+// Numbers of the core as NumPy arrays.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -9,7 +9,7 @@
 
 namespace agon::python {
 
-/// A copy, which Python owns.
+/// A copy that Python owns.
 template <class Number>
 nanobind::object array_of(const Number* numbers, const std::vector<std::size_t>& sides) {
   std::size_t count = 1;

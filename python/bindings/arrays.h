@@ -1,4 +1,4 @@
-// NumPy's arrays as the memory of a vector: checked once, when they are given.
+// NumPy arrays as the memory of a vector. They are checked once, when they are given.
 #pragma once
 
 #include <fmt/format.h>
@@ -12,7 +12,7 @@ namespace agon::python {
 namespace nb = nanobind;
 using AnyArray = nb::ndarray<nb::numpy, nb::c_contig, nb::device::cpu>;
 
-/// The memory of an array that must be contiguous, of that type and of that many numbers. Throws BadRequest.
+/// The memory of an array. It must be contiguous and have this type and this many numbers. Throws BadRequest.
 template <class Number>
 Number* memory_of(const nb::dict& arrays, const char* name, std::size_t numbers) {
   if (!arrays.contains(name)) throw BadRequest(fmt::format("buffers: \"{}\" is missing", name));

@@ -1,4 +1,4 @@
-// Which games there are, and what their numbers mean.
+// The list of games, and the meaning of their numbers.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>

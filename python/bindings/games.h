@@ -1,4 +1,4 @@
-// The games that Python is given.
+// The games that the Python package has.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 namespace agon::python {
 
 const std::vector<const learning::LearningGame*>& games();
-/// Throws BadRequest that lists them.
+/// Throws BadRequest, which lists the games, for another name.
 const learning::LearningGame& game_named(const std::string& name);
 
 }  // namespace agon::python

@@ -17,7 +17,7 @@ show::PixelSize size_of(const Picture& picture, int width, int height) {
   return show::final_size(picture, {width, height}, true, false);
 }
 
-/// Cairo's rows of 32 bits, blue first in memory -> red, green, blue.
+/// Turns Cairo's rows of 32-bit pixels, blue first in memory, into red, green, blue.
 std::unique_ptr<std::uint8_t[]> packed(cairo_surface_t* surface, const show::PixelSize& size) {
   cairo_surface_flush(surface);
   const unsigned char* from = cairo_image_surface_get_data(surface);

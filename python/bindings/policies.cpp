@@ -11,7 +11,7 @@ namespace {
 
 namespace nb = nanobind;
 
-/// A function of Python's. Threads that step matches hold no GIL and take it for the call.
+/// A Python function. Threads that step matches do not hold the GIL, and take it for the call.
 class CalledPolicy : public learning::Policy {
  public:
   explicit CalledPolicy(nb::handle called) : called_(called) {}
@@ -38,7 +38,7 @@ class CalledPolicy : public learning::Policy {
   }
 
  private:
-  nb::handle called_;  ///< kept by the vector, which Python's collector can look into
+  nb::handle called_;  ///< owned by the vector, which Python's garbage collector can inspect
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Policies of Python's as opponents inside the loop.
+// Python policies as opponents inside the loop.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -9,9 +9,9 @@
 
 namespace agon::python {
 
-/// The bytes of a network's file, which plays without Python; or whatever takes an observation and its mask
-/// and gives the number of an action, which is called with the GIL held and must live as long as the policy.
-/// Throws BadRequest for bytes that are no network.
+/// Makes a policy from the bytes of a network's file, which plays without Python, or from a function of an
+/// observation and its mask that gives the number of an action. The function is called with the GIL held and
+/// must live as long as the policy. Throws BadRequest for bytes that are no network.
 std::shared_ptr<const learning::Policy> policy_of(nanobind::handle given);
 
 }  // namespace agon::python

@@ -42,7 +42,7 @@ void PythonVector::use(const nb::dict& arrays) {
 }
 
 void PythonVector::end() {
-  const nb::gil_scoped_release others_may;  // its threads may be about to ask a policy of Python's
+  const nb::gil_scoped_release others_may;  // its threads may be about to call a Python policy
   vector_.reset();
 }
 

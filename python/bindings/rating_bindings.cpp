@@ -17,7 +17,7 @@ namespace {
 using Meetings = std::vector<std::tuple<int, int, double, double, double>>;
 using Kinships = std::vector<std::tuple<int, int, double>>;
 
-/// Elo, its standard errors, and the draw parameter.
+/// The ratings in Elo, their standard errors, and the draw parameter.
 using Rated = std::tuple<std::vector<double>, std::vector<double>, double>;
 
 Rated rate(std::size_t entrants, const Meetings& meetings, const Kinships& kinships) {

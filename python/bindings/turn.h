@@ -7,8 +7,8 @@
 
 namespace agon::python {
 
-/// Holds a vector for one call. A second call meanwhile, from another thread or from a policy that the first
-/// call asks, throws Failure instead of waiting: its caller would find the arrays overwritten, and a policy
+/// Reserves a vector for one call. A second call meanwhile, from another thread or from a policy that the
+/// first call asks, throws Failure. If it waited, its caller would find the arrays overwritten, and a policy
 /// would wait for itself.
 class Turn {
  public:

@@ -58,8 +58,8 @@ Picture picture_of(PythonVector& self, std::size_t match) {
   return self.alone([&](const Vector& vector) { return vector.picture(checked(vector, match)); });
 }
 
-/// A policy may know, by whatever ways, the vector that asks it: Python's collector sees through such
-/// circles.
+/// A policy may refer to the vector that asks it, directly or not. So Python's garbage collector must see
+/// such cycles.
 int traverse(PyObject* self, visitproc visit, void* arg) {
   Py_VISIT(Py_TYPE(self));
   if (!nb::inst_ready(self)) return 0;
@@ -69,8 +69,7 @@ int traverse(PyObject* self, visitproc visit, void* arg) {
   return 0;
 }
 int clear(PyObject* self) {
-  nb::inst_ptr<PythonVector>(self)
-      ->end();  // the circle is open where nothing is asked: lists and dicts clear themselves
+  nb::inst_ptr<PythonVector>(self)->end();  // this breaks the cycle; lists and dicts clear themselves
   return 0;
 }
 PyType_Slot collected[]{{Py_tp_traverse, reinterpret_cast<void*>(traverse)},

@@ -1,4 +1,4 @@
-// The program of an exported player: speaks the bot protocol of JSON lines, and asks a network what to do.
+// The program of an exported player. It speaks the bot protocol of JSON lines and asks a network what to do.
 //   player POLICY.net [NAME [OPTIONS]]
 #include <fmt/format.h>
 
@@ -51,13 +51,13 @@ learning::Network network_in(const char* path) {
   return learning::Network::read(bytes);
 }
 
-/// One match over standard input and output.
+/// Plays one match over standard input and output.
 class Bot {
  public:
   Bot(learning::Network network, std::string name, json::value options)
       : network_(std::move(network)), name_(std::move(name)), options_(std::move(options)) {}
 
-  /// False: the match is over.
+  /// Handles a line. Returns false when the match is over.
   bool hear(const json::object& line) {
     if (const auto* start = line.if_contains("start")) {
       begin(start->as_object());

@@ -1,5 +1,5 @@
-// A game as the arena and the program see it: without its types. `entry_for<G>()` (game_entry_of.h) makes one
-// from any Game; the program holds the list of them.
+// A game without its types, as the arena and the program use it. `entry_for<G>()` (game_entry_of.h) makes one
+// from any Game, and the program has the list of all.
 #pragma once
 
 #include <boost/json/value.hpp>
@@ -23,7 +23,7 @@ namespace json = boost::json;
 struct PlayerInfo {
   std::string name;
   std::string summary;
-  std::vector<Seat> seats;  ///< which it can take
+  std::vector<Seat> seats;  ///< seats that the player can take
   std::optional<PlayerFigures> figures;
 };
 BOOST_DESCRIBE_STRUCT(PlayerInfo, (), (name, summary, seats, figures))
@@ -31,51 +31,51 @@ BOOST_DESCRIBE_STRUCT(PlayerInfo, (), (name, summary, seats, figures))
 class AnyGame;
 struct Past;
 
-/// A match to be played: small, and enough to play it anywhere.
+/// A match to be played. It is small, and holds all that is needed to play it anywhere.
 struct MatchRequest {
   json::value config;  ///< null: the defaults
   std::uint64_t seed = 0;
-  std::vector<std::string> players;  ///< a seat each
-  double step_ms = -1;        ///< live: time of a step, instead of the game's own; negative: the game's own
+  std::vector<std::string> players;  ///< one for each seat
+  double step_ms = -1;               ///< live: time for a step; negative: the game's own
   bool real_time = false;     ///< live, with `step_ms`: steps at each beat, whatever the game's own pace
-  double person_ms = 0;       ///< live: clock of a move at a seat answered by a port; 0: none
-  std::uint32_t opening = 0;  ///< steps in which all seats are moved at random, by the seed
-  std::vector<std::string> names{};  ///< shown and recorded, a seat each; empty: the players' own
-  std::string serve{};               ///< where clients play: flags of `agon serve GAME`
+  double person_ms = 0;       ///< live: time for a move at a seat that a port answers; 0: no clock
+  std::uint32_t opening = 0;  ///< opening steps in which all seats move at random, by the seed
+  std::vector<std::string> names{};  ///< shown and recorded, one for each seat; empty: the players' own names
+  std::string serve{};               ///< for seats of clients: the flags of `agon serve GAME`
   std::shared_ptr<const ProgramHost> programs{};  ///< starts players that are programs; null: there are none
-  bool thoughts = false;  ///< what built-in players think is kept, too, in the private parts of their seats
+  bool thoughts = false;  ///< also keeps thoughts of built-in players, in their seats' private parts
   std::shared_ptr<const Past>
       past{};  ///< where it goes on from, of the same configuration and seed; null: its start
-  /// Made once by a caller who plays many matches of one configuration; `config` is then read for matches
-  /// with clients alone. Null: made for this match.
+  /// The rules of `config`, for a caller who plays many matches with one configuration. `config` is then read
+  /// only for matches with clients. Null: made for this match.
   std::shared_ptr<const AnyGame> rules{};
 };
 
 struct MatchResult {
   Outcome outcome;
   std::uint64_t steps = 0;
-  std::uint64_t hash = 0;       ///< of the last state
-  std::vector<double> most_ms;  ///< a seat: its longest decision
+  std::uint64_t hash = 0;       ///< hash of the last state
+  std::vector<double> most_ms;  ///< longest decision of each seat
   std::vector<double> mean_ms;
   std::size_t faults = 0;
-  std::vector<Fault> first_faults;         ///< the first, and of each seat why its player is gone
-  std::vector<SeatReport> reports;         ///< one a seat where programs play; else empty
-  std::vector<PrivatePart> private_parts;  ///< of seats where programs played or thoughts were kept
-  std::vector<float> own_us;               ///< a decision of a program: what the program itself took for it
+  std::vector<Fault> first_faults;         ///< the first few, and those that lost a player (first_faults.h)
+  std::vector<SeatReport> reports;         ///< one for each seat if programs play, else empty
+  std::vector<PrivatePart> private_parts;  ///< of seats with programs or kept thoughts
+  std::vector<float> own_us;               ///< time that the arena itself took for each decision of a program
 };
 
-/// What a match may be asked to hand out while it is played. Every member may be empty.
+/// Outputs of a match while it is played. Every member may be empty.
 struct MatchSinks {
-  std::function<void(Picture)> picture;          ///< the start and after every step; false stops nothing
-  std::function<void(std::string)> record_line;  ///< lines of the public record, with their line feeds
-  /// The lines of a seat's private part, before the public record ends with its hash.
+  std::function<void(Picture)> picture;          ///< called at the start and after every step
+  std::function<void(std::string)> record_line;  ///< gets each line of the public record, with its line feed
+  /// Gets the lines of each seat's private part, before the public record ends with its hash.
   std::function<void(Seat, std::string)> private_part;
-  std::function<bool()> stop;  ///< asked after each step: true ends the match early
+  std::function<bool()> stop;  ///< called after each step; true ends the match early
   std::string started;         ///< for the record's header
-  bool clocks = true;          ///< hold the players to the game's clocks
+  bool clocks = true;          ///< whether players are held to the game's clocks
 };
 
-/// A record being played again.
+/// Plays a record again.
 class Replay {
  public:
   virtual ~Replay() = default;
@@ -84,58 +84,56 @@ class Replay {
   virtual json::value state() const = 0;
   virtual Outcome outcome() const = 0;
   virtual std::uint64_t steps() const = 0;
-  /// Where it stands, to come back to later, in this replay or another of the same record.
+  /// The present position, for go_to() in this replay or another one of the same record.
   virtual std::shared_ptr<const void> bookmark() const = 0;
   virtual void go_to(const std::shared_ptr<const void>& bookmark) = 0;
-  /// The step that was played last, as the record has it.
+  /// The step that was played last, from the record. Call next() first.
   virtual const RecordStep& step() const = 0;
-  /// After the end: the first difference between record and rules, in words; empty: none.
+  /// After the end: the first difference between record and rules, in words; empty if there is none.
   virtual std::string verdict() = 0;
 };
 
-/// What a decision of a record was worth.
+/// Value of a decision in a record.
 struct Judgement {
   std::uint64_t step = 0;  ///< steps played before it
   Seat seat = 0;
-  double value = 0;             ///< -1 (lost) to 1 (won) for the seat, before the decision
-  double drop = 0;              ///< what it cost against the best that was found, 0 to 2
-  boost::json::value best{};    ///< the action of the game's best player; null: the match is over
-  boost::json::value played{};  ///< the action; null: there was none
-  std::vector<LineMove>
-      line{};  ///< how the best player goes on from its own action; of drops that are marked alone
-  std::vector<Drawing> draw{};  ///< the same on the board
+  double value = 0;              ///< -1 (lost) to 1 (won) for the seat, before the decision
+  double drop = 0;               ///< loss against the best action found, 0 to 2
+  boost::json::value best{};     ///< action of the game's best player; null: the match is over
+  boost::json::value played{};   ///< action in the record; null: none
+  std::vector<LineMove> line{};  ///< how the best player goes on; only for marked drops
+  std::vector<Drawing> draw{};   ///< `line`, drawn on the board
 };
 inline constexpr double least_marked_drop = 0.1;
 
-/// Judges the decisions of a record, one after the other.
+/// Judges the decisions of a record, in rising order.
 class Analyst {
  public:
   virtual ~Analyst() = default;
   virtual std::uint64_t steps() const = 0;
-  /// Those of the seats that decided at a step, from 0; at `steps()` of all seats, without a decision. Steps
-  /// must rise.
+  /// Judgements of the seats that decided at `step`, which counts from 0 and must rise from call to call. At
+  /// `steps()`: of all seats, without a decision.
   virtual std::vector<Judgement> judge(std::uint64_t step) = 0;
-  /// Steps at which something happened that a picture marks.
+  /// Steps at which something happened that a picture shows.
   virtual std::vector<std::uint64_t> eventful() = 0;
-  /// Whether the best player must see all that came before: then one analyst has to judge all of it.
+  /// Whether the best player needs all earlier steps, so that one analyst has to judge the whole record.
   virtual bool remembers() const = 0;
 };
 
-/// A decision that was asked for once more.
+/// A recorded decision that a player was asked for again.
 struct Asked {
-  boost::json::value played{};   ///< in the record; null: there was none
-  boost::json::value answer{};   ///< now; null: a fault
-  std::optional<Fault> fault{};  ///< of the answer
+  boost::json::value played{};   ///< action in the record; null: none
+  boost::json::value answer{};   ///< the new action; null: a fault
+  std::optional<Fault> fault{};  ///< of the new answer
   double ms = 0;
   std::optional<Thought> thought{};
 };
 
-/// Who is asked again at one seat of a record, and at which of its steps: how many were played before each,
-/// rising.
+/// Asks a player again at one seat of a record. A step is given by the number of steps before it; these rise.
 struct Question {
   Seat seat = 0;
   std::string player;
-  std::vector<std::uint64_t> steps;  ///< empty: all in which the seat decided
+  std::vector<std::uint64_t> steps;  ///< empty: every step at which the seat decided
 };
 
 /// Answers the questions of `agon step`.
@@ -145,14 +143,14 @@ class Oracle {
   virtual std::string answer(std::string_view line) = 0;
 };
 
-/// A file of another program that a record can be written as: `agon replay FILE --cr OUT` for "cr".
+/// A foreign file format that a record can be written in: `agon replay FILE --cr OUT` for "cr".
 struct ExportFormat {
   std::string name;
   std::string summary;
-  std::string (*write)(const Record& record);  ///< the bytes of the file; throws BadValue
+  std::string (*write)(const Record& record);  ///< returns the bytes of the file; throws BadValue
 };
 
-/// A file of another program that holds a configuration: `agon play GAME … --map FILE` for "map".
+/// A foreign file format of a configuration: `agon play GAME … --map FILE` for "map".
 struct ConfigFormat {
   std::string name;
   std::string summary;
@@ -165,56 +163,52 @@ class GameEntry {
 
   virtual const GameInfo& info() const = 0;
   virtual std::vector<PlayerInfo> players() const = 0;
-  /// Throws BadRequest where there is no built-in player of that name for the seat, or not with these
-  /// parameters.
+  /// Throws BadRequest if no built-in player has this name for the seat, or not with these parameters.
   virtual void check_player(const std::string& name, Seat seat) const = 0;
-  /// What the name of that player may be followed by, as `schema_of` writes it; empty: nothing. Throws as
-  /// check_player.
+  /// Parameters that may follow the name, as `schema_of` writes them; empty: none. Throws as check_player().
   virtual json::array player_params(const std::string& name, Seat seat) const = 0;
-  /// {game, config, state, action, view}: each a list of fields with type, default, range and meaning, and an
-  /// example.
+  /// {game, config, state, action, view}: each has an example and fields with type, default, range, meaning.
   virtual json::object description() const = 0;
-  /// A configuration from defaults and key=value words, checked. Throws BadRequest.
+  /// Applies key=value words to `base` and checks the result. Throws BadRequest.
   virtual json::value config_from(const json::value& base,
                                   const std::vector<std::string>& assignments) const = 0;
-  /// The rules of a configuration. Throws BadRequest.
+  /// Makes the rules of a configuration. Throws BadRequest.
   virtual std::shared_ptr<const AnyGame> rules(const json::value& config) const = 0;
-  /// Those that a record was played by. Throws BadValue.
+  /// The rules that a record was played by. Throws BadValue.
   virtual std::shared_ptr<const AnyGame> rules_of(const Record& record) const = 0;
   std::size_t seats(const json::value& config) const;
   Pace pace(const json::value& config) const;
 
-  /// What a name of a scheme of the game's own stands for, such as "java:lab/beavis"; nothing: it has no such
-  /// scheme. Throws BadRequest where the rest of the name is wrong.
+  /// The program for a name in a scheme of the game's own, such as "java:lab/beavis"; nothing if the name has
+  /// no such scheme. Throws BadRequest if the rest of the name is wrong.
   virtual std::optional<ProgramCommand> program_of(const std::string& name, Seat seat,
                                                    const ToolRunner& run) const = 0;
 
-  /// The words in braces that a client's command line may have, {host}, {port} and {name} among them; none:
-  /// the game has no protocol of its own.
+  /// Words in braces for a client's command line, such as {host}, {port}, {name}; empty: no own protocol.
   virtual std::vector<std::string> client_words() const { return {}; }
 
   virtual MatchResult play(const MatchRequest& request, const MatchSinks& sinks) const = 0;
   /// The record must outlive the replay. Throws BadValue.
   virtual std::unique_ptr<Replay> replay(const Record& record) const;
   std::unique_ptr<Oracle> oracle() const;
-  /// `nodes`: a decision of the best player; 0: its own. The record must outlive the analyst. Throws
-  /// BadValue.
+  /// `nodes`: for each decision of the best player; 0: its default. The record must outlive the analyst.
+  /// Throws BadValue.
   std::unique_ptr<Analyst> analyst(const Record& record, std::uint64_t nodes) const;
-  /// Asks one player again, without a clock; `answered` is called after each answer, and asking ends where it
-  /// says no, or the player is gone. What a program leaves behind. Throws BadValue, and BadRequest where the
-  /// seat did not decide.
+  /// Asks a player again, without a clock. `answered` is called after each answer; asking ends when it
+  /// returns false or the player is gone. Returns the private part of a program. Throws BadValue, or
+  /// BadRequest if the seat did not decide.
   std::optional<PrivatePart> ask(const Record& record, const Question& question,
                                  const std::shared_ptr<const ProgramHost>& programs,
                                  const std::function<bool(std::uint64_t step, const Asked&)>& answered) const;
-  /// Steps a second of bare rules under random legal actions, over about `seconds`.
+  /// Steps a second of the bare rules under random legal actions, measured for about `seconds`.
   virtual double speed(double seconds) const = 0;
 
-  /// Two seats that differ in little but who begins: a series of matches plays every seed twice, seats
+  /// Whether the two seats differ in little but who begins. Then a series plays every seed twice, with seats
   /// swapped.
   virtual bool swaps_seats() const { return info().most_seats == 2 && info().roles.size() == 1; }
 
-  /// Configurations that a series of matches takes turns with where nobody chose one, so that players without
-  /// chance do not play the same match again and again. Empty: `config` alone.
+  /// Configurations that a series alternates between if the user chose none, so that players without
+  /// randomness do not repeat one match. Empty: only `config`.
   virtual std::vector<json::value> variants(const json::value& /*config*/) const { return {}; }
 
   virtual std::vector<ExportFormat> export_formats() const { return {}; }

@@ -59,6 +59,15 @@ class Words(unittest.TestCase):
         self.assertEqual([f"{source.relative_to(prose.ROOT)}:{fault}" for source in read
                           for fault in comments.faults(source.read_text(encoding="utf-8"))], [])
 
+    def test_comments_of_the_pages_are_written_as_one_would_say_it(self) -> None:
+        self.assertGreater(len(comments.scripts()), 200)
+        self.assertEqual([f"{script.relative_to(prose.ROOT)}:{fault}" for script in comments.scripts()
+                          for fault in comments.faults(script.read_text(encoding="utf-8"), comments.script_comments)], [])
+
+    def test_what_is_refused_of_a_comment_of_the_pages_would_be_found(self) -> None:
+        text = "/** Who has it. */\nlet a; // Of a\n/**\n * Rests.\n * His ritual.\n */\n// Without it,\n// all runs.\nsay('// What');\n"
+        self.assertEqual([fault.split(":")[0] for fault in comments.faults(text, comments.script_comments)], ["1", "2", "3"])
+
     def test_what_is_refused_of_a_comment_would_be_found(self) -> None:
         text = "/// Who has\n/// answered. Rests.\nint a;  ///< his ritual\nint b;\n// Without it nothing runs.\n\n// Without it, all runs.\n"
         self.assertEqual([fault.split(":")[0] for fault in comments.faults(text)], ["1", "3", "5"])

@@ -1,4 +1,4 @@
-// The conformance kit: what every game of the house must do. A game's test calls
+// The conformance kit: what every game must do. A game's test calls
 // `conformance::check<Rules>()`.
 #pragma once
 

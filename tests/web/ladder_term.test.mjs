@@ -102,7 +102,7 @@ test("blue uploads by the terminal; what crashes is refused, and the old version
 test("green climbs: a second version beats the first", async () => {
   const file = folderOf(ladder, "green", { "bot.py": kit, "better/bot.py": climber });
   assert.match(await uploadByPage(green, "file", join(file, "bot.py")), /Ready/);
-  assert.equal(await green.locator(".trial-list li").count(), 2, "a pair against the weakest house player");
+  assert.equal(await green.locator(".trial-list li").count(), 2, "a pair against the weakest built-in opponent");
   assert.match(await uploadByPage(green, "folder", join(file, "better"), "looks for room"), /Ready/);
   assert.equal(await green.locator(".trial-list li").count(), 4, "and one against the own last version");
   assert.deepEqual(await green.locator(".build-steps .is-done").count(), 4);

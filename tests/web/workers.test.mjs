@@ -75,7 +75,7 @@ test("the page tells who plays, who does not and why, and goes on by itself", as
   const row = (state) => page.locator(`.worker.is-${state}`);
   await row("working").waitFor();
   assert.match(await row("working").textContent(), /spring cup/);
-  assert.match(await row("lost").textContent(), /Not heard of for \d+ (s|min)/);
+  assert.match(await row("lost").textContent(), /No heartbeat for \d+ (s|min)/);
   assert.match(await row("refuses").textContent(), /the head's rules of tron are 5b1f/);
   assert.match(await page.locator(".dead-table tbody").textContent(), /r2b3g1.*spring cup.*5 workers in turn/s);
   assert.match(await page.locator(".distrusted").textContent(), /lab09-5-1c1c.*does not obey the rules/s);

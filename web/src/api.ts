@@ -39,36 +39,36 @@ function reasonIn(body: unknown, status: number): string {
 }
 
 const contestPath = (name: string): string => `/api/contests/${encodeURIComponent(name)}`;
-/** A match of the arena; with an id "contest/NAME/MATCH" one of a contest, with "ladder/SEASON/MATCH" one of a season, with "workers/ID" one that a worker plays. */
+/** A match of the arena. An id "contest/NAME/MATCH" is a match of a contest, "ladder/SEASON/MATCH" of a season, "workers/ID" one that a worker plays. */
 function matchPath(id: string): string {
   const [place, name, match] = id.split("/");
   if (place === "workers" && name) return `/api/workers/matches/${encodeURIComponent(name)}`;
   if (place === "ladder" && name && match) return `/api/seasons/${encodeURIComponent(name)}/matches/${encodeURIComponent(match)}`;
   return place === "contest" && name && match ? `${contestPath(name)}/matches/${encodeURIComponent(match)}` : `/api/matches/${encodeURIComponent(id)}`;
 }
-/** Whether a match is a season's: who asks for more than its frames is known by the cookie of a log-in. */
+/** Whether a match belongs to a season. Requests for more than its frames need the cookie of a log-in. */
 export const isOfSeason = (id: string): boolean => id.startsWith("ladder/");
 
 export const fetchGames = (): Promise<GameInfo[]> => ask("/api/games");
-/** A short match of a game's built-in players, for its tile. */
+/** A short match between built-in players of a game, for the game's tile. */
 export const fetchSample = async (name: string): Promise<Frame[]> => (await ask<{ frames: Frame[] }>(`/api/games/${encodeURIComponent(name)}/sample`)).frames;
 export const fetchGame = (name: string): Promise<GamePageInfo> => ask(`/api/games/${encodeURIComponent(name)}`);
 export const fetchLab = (game: string): Promise<LabInfo> => ask(`/api/labs/${encodeURIComponent(game)}`);
 export const fetchMatches = (signal?: AbortSignal): Promise<MatchLists> =>
   ask("/api/matches", signal ? { signal } : {});
-/** Of a season's match the arena tells other things at its own address: as a recorded match it comes with its frames. */
+/** At its own address the arena describes a season's match differently, so we take the description that comes with its frames. */
 export const fetchMatch = async (id: string): Promise<MatchInfo> =>
   isOfSeason(id) ? (await ask<MatchFrames<Frame>>(`${matchPath(id)}/frames?from=0&to=0`)).match : ask(matchPath(id));
-/** The frames of some steps: the first complete, the others told by what changed; of `every` so many steps one. */
+/** The frames of some steps: the first complete, the others as changes; one of every `every` steps. */
 export const fetchFrames = (id: string, from: number, to: number, every = 1, signal?: AbortSignal): Promise<MatchFrames<Frame>> =>
   ask(`${matchPath(id)}/frames?from=${from}&to=${to}&every=${every}`, signal ? { signal } : {});
 export const fetchOverview = (id: string): Promise<Overview> => ask(`${matchPath(id)}/overview`);
 const keyWords = (key: string | null): string => (key === null ? "" : `&key=${encodeURIComponent(key)}`);
-/** What the seats thought at the decisions from `from` to `to`; `key`: of who ran the programs. */
+/** The seats' thoughts at the decisions from `from` to `to`; `key`: the key of the person who ran the programs. */
 export const fetchThoughts = (id: string, from: number, to: number, key: string | null): Promise<ThoughtsAnswer> =>
   isOfSeason(id) ? fetchOwnThoughts(id, from, to) : ask(`${matchPath(id)}/thoughts?from=${from}&to=${to}${keyWords(key)}`);
 
-/** What one's own programs said in a season's match. */
+/** The output of your own programs in a season's match. */
 export type OwnPart = Omit<Part, "thoughts"> & { thoughts: Thought[] };
 export const fetchOwnParts = async (id: string): Promise<OwnPart[]> =>
   (await ask<{ parts: OwnPart[] }>(`/api/matches/${encodeURIComponent(id.split("/")[2] ?? "")}/mine`)).parts;
@@ -80,7 +80,7 @@ async function fetchOwnThoughts(id: string, from: number, to: number): Promise<T
   }));
   return { seats, next: null };
 }
-/** Lets everybody read what one's programs thought. */
+/** Lets everybody read the thoughts of your programs. */
 export const shareThoughts = (id: string, key: string): Promise<Shared> =>
   ask(`${matchPath(id)}/share?key=${encodeURIComponent(key)}`, { method: "POST" });
 
@@ -90,7 +90,7 @@ const asked = (token: string, body?: unknown): RequestInit => ({
   body: JSON.stringify(body ?? {}),
 });
 export const startAnalysis = (id: string, token: string): Promise<AnalysisState> => ask(`${matchPath(id)}/analysis`, asked(isOfSeason(id) ? "" : token));
-/** What there is from the line `from` on. */
+/** The progress of the analysis, with the lines from `from` on. */
 export const fetchAnalysis = (id: string, from: number): Promise<AnalysisState> => ask(`${matchPath(id)}/analysis?from=${from}`);
 export const cancelAnalysis = (id: string, token: string): Promise<AnalysisState> => ask(`${matchPath(id)}/analysis`, { ...asked(isOfSeason(id) ? "" : token), method: "DELETE" });
 export const fetchContests = (): Promise<ContestSummary[]> => ask("/api/contests");
@@ -105,11 +105,11 @@ export type FilmKind = "mp4" | "gif";
 export const fetchFilm = async (id: string, kind: FilmKind, from: number, to: number): Promise<Blob> => (await reach(`${matchPath(id)}/film.${kind}?from=${from}&to=${to}`)).blob();
 
 const rematchPath = (id: string, { seat, key }: OwnSeat): string => `${matchPath(id)}/rematch?seat=${seat}&key=${encodeURIComponent(key)}`;
-/** A match between people, once more: the new match, and one's own seat in it. The first who asks begins it. */
+/** A rematch between people: the new match, and your seat in it. The first person to ask begins it. */
 export const askRematch = (id: string, own: OwnSeat): Promise<Rematch> => ask(rematchPath(id, own), { method: "POST" });
 export const fetchRematch = (id: string, own: OwnSeat): Promise<RematchState> => ask(rematchPath(id, own));
 
-/** Some arenas let only those start a match who know their token. */
+/** Some arenas let only people who know their token start a match. */
 export const startMatch = (request: StartRequest, token: string): Promise<StartedMatch> =>
   ask("/api/matches", asked(token, request));
 

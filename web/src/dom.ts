@@ -1,4 +1,4 @@
-// Just enough to write pages as expressions. Text always arrives as text, so nothing a player calls itself can become markup.
+// Helpers to write pages as expressions. Text is always added as text, so a player's name can never become markup.
 
 type Child = Node | string | number | null | undefined | false;
 type Listeners = { [K in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[K]) => void };

@@ -1,4 +1,4 @@
-// The editor as a page that carries a game's module inside, beside its script and style: it opens from a disk or any server.
+// The editor as a page that contains a game's module, beside its script and style. It opens from a disk or any server.
 // site/gather/practice.mjs writes it.
 import "./styles/all.css";
 import "./styles/editor.css";

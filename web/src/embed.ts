@@ -1,4 +1,4 @@
-// The page that carries all it shows inside, and is opened from a disk: a match, or a contest.
+// A page that contains all that it shows and is opened from a disk: a match, or a contest.
 import "./styles/all.css";
 import { h } from "./dom";
 import { openContest } from "./embed/contest";

@@ -2,15 +2,15 @@ import { fold, type Fold, type MatchEvent } from "./fold";
 
 export type { Fold, MatchEvent } from "./fold";
 
-/** All that happened in a match in order of the steps, like events that are close together as one. */
+/** The events of a match in order of the steps; similar events close together are folded into one. */
 export class EventIndex {
   private events: MatchEvent[] = [];
   private turns: readonly MatchEvent[] = [];
   private folds: Fold[] = [];
 
-  /** Everything, as it was told. */
+  /** All events as they came. */
   get all(): readonly MatchEvent[] { return this.events; }
-  /** What is shown, by the step that it began with. */
+  /** The shown events, by the step of the first one folded into them. */
   get folded(): readonly Fold[] { return this.folds; }
 
   clear(): void {
@@ -18,7 +18,7 @@ export class EventIndex {
     this.folds = [];
     this.turns = [];
   }
-  /** What an analysis found out, told among what happened. */
+  /** Events from an analysis, listed among the others. */
   setTurns(turns: readonly MatchEvent[]): void {
     this.turns = turns;
     this.take(this.events);
@@ -27,13 +27,13 @@ export class EventIndex {
     this.events.push(event);
     fold(this.folds, event);
   }
-  /** What happened up to `step`, told anew; later events stay. */
+  /** Replaces the events up to `step`; later ones stay. */
   replaceUntil(step: number, events: readonly MatchEvent[]): void {
     this.take([...events, ...this.events.filter((event) => event.step > step)]);
   }
   dropFrom(step: number): void { this.take(this.events.filter((event) => event.step < step)); }
 
-  /** How many folds began before `step`: also the index of the first that did not. */
+  /** Number of folds that began before `step`, which is also the index of the first later one. */
   countBefore(step: number): number {
     let low = 0;
     let high = this.folds.length;

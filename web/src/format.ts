@@ -34,7 +34,7 @@ export function title(name: string): string {
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The server's messages begin small and have no full stop; on a page they are sentences. */
+/** The server's messages begin with a small letter and have no full stop. On a page they become sentences. */
 export function sentence(text: string): string {
   const begun = capital(text);
   return /[.?!…]$/.test(begun) ? begun : `${begun}.`;

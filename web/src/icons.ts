@@ -1,6 +1,6 @@
 import { svg } from "./dom";
 
-/** Drawn on a 24 by 24 grid; `fill` marks the solid ones. */
+/** Icons on a 24 by 24 grid; `fill` marks the solid ones. */
 const paths = {
   play: { fill: "M8 5.2v13.6a.9.9 0 0 0 1.37.77l11-6.8a.9.9 0 0 0 0-1.54l-11-6.8A.9.9 0 0 0 8 5.2Z" },
   pause: { fill: "M7 5h3.2v14H7zM13.8 5H17v14h-3.2z" },

@@ -1,26 +1,26 @@
-// Who leads, as the game says it with each picture: the chance to win, and apart from it what the game counts.
+// The lead, which the game gives with each picture: the chance to win, and separately the game's own measure.
 
 export interface LeadSide {
   name: string; color: string; seats: number[];
-  /** What it has of that which is counted. */
+  /** The side's amount of the measure. */
   amount: number;
   /** -1 to 1: its chance to win, see `chanceOf`. */
   value?: number;
 }
 export interface Lead {
-  /** What is counted. */
+  /** The name of the measure. */
   name: string;
-  /** That of the first side. */
+  /** The value of the first side. */
   value: number;
-  /** Of the amounts; may be "". */
+  /** The unit of the amounts; may be "". */
   unit: string;
   sides: LeadSide[];
 }
 
-/** A chance to win, 0 to 1, of a value from -1 (lost) to 1 (won). */
+/** The chance to win, 0 to 1, for a value from -1 (lost) to 1 (won). */
 export const chanceOf = (value: number): number => Math.min(1, Math.max(0, (1 + value) / 2));
 
-/** In whole percent; 0 % and 100 % are said of what is decided alone. */
+/** In whole percent; 0 % and 100 % only if the match is decided. */
 export function percent(value: number): string {
   const whole = Math.round(100 * chanceOf(value));
   if (Math.abs(value) < 1 && whole <= 0) return "< 1 %";
@@ -28,7 +28,7 @@ export function percent(value: number): string {
   return `${whole} %`;
 }
 
-/** The part of the whole that each side's bar takes, 0 to 1: its chance to win. */
+/** The share of the bar for each side, 0 to 1: its chance to win. */
 export function sharesOf(lead: Lead): number[] {
   const chances = lead.sides.map((side, index) => chanceOf(lead.sides.length === 2 ? (index === 0 ? lead.value : -lead.value) : side.value ?? 0));
   const sum = chances.reduce((total, chance) => total + chance, 0);

@@ -7,7 +7,7 @@ export interface LiveListener {
   key(frame: Frame): void;
   frames(frames: Frame[]): void;
   end(match: MatchInfo): void;
-  /** The line broke (tries in a row without an answer), or is back (0). */
+  /** The connection broke (number of failed tries in a row), or is back (0). */
   broken(tries: number): void;
 }
 
@@ -16,11 +16,11 @@ type Message =
   | { type: "key"; frame: Frame }
   | { type: "frames"; frames: Frame[] };
 
-/** Milliseconds before try number `tries`; the random part keeps a crowd of watchers from coming back at once. */
+/** Milliseconds before try number `tries`; the random part keeps many watchers from coming back at once. */
 export const backOff = (tries: number, random: number): number =>
   Math.min(8000, 400 * 2 ** Math.min(tries - 1, 6)) * (0.75 + 0.5 * random);
 
-/** Watches a live match until it ends or `close` is called, and comes back by itself when the line breaks. */
+/** Watches a live match until it ends or `close` is called, and reconnects by itself. */
 export class LiveConnection {
   private socket: WebSocket | null = null;
   private timer = 0;

@@ -45,7 +45,7 @@ function open(route: Route): Page {
   }
 }
 
-// In a frame of another site: the match without the house around it.
+// In a frame of another site, only the match is shown, without the arena around it.
 if (location.pathname.startsWith("/embed/")) document.documentElement.dataset.framed = "";
 startTheme();
 startRouter(document.querySelector<HTMLElement>("#page")!, open);

@@ -1,4 +1,4 @@
-// What the pages ask of the server's words about games and matches.
+// Types and helpers for the server's answers about games and matches.
 import type { GameSummary, MatchFrames as Answered, MatchInfo as Told, MatchOrder, Outcome, Overview as Looked, SeatRecord, StartedMatch as Begun } from "./api_types";
 import type { MatchEvent } from "./event_index";
 import { capital } from "./format";
@@ -7,14 +7,14 @@ import type { Panel } from "./picture";
 
 export type { Lab as LabInfo, LegendEntry, Outcome, PlayerInfo, SeatRecord as SeatInfo } from "./api_types";
 
-/** A page that was saved by an earlier version, or is made of a record, lacks some of what the arena tells. */
+/** A page saved by an earlier version, or made from a record, lacks some of the arena's facts. */
 type Lately = "called" | "steps_per_second" | "problem" | "clocks" | "origin";
 export type MatchInfo = Omit<Told, Lately | "config"> & Partial<Pick<Told, Lately>> & { config: Record<string, unknown> };
 
 /** The match was broken off: it has neither winners nor a reason for its end. */
 export const wasStopped = ({ winners, reason }: Outcome): boolean => winners.length === 0 && reason === "";
 
-/** Seats beside each other with the same player: a team, shown as one. */
+/** Neighbouring seats with the same player: a team, shown as one. */
 export interface Side { role: string; name: string; first: number; end: number }
 export function sidesOf(seats: readonly SeatRecord[]): Side[] {
   const sides: Side[] = [];
@@ -29,28 +29,28 @@ export function sidesOf(seats: readonly SeatRecord[]): Side[] {
 
 export interface ConfigField {
   name: string; type: string; default: unknown; doc: string;
-  /** May be left empty, which is null. */
+  /** May be left empty, which means null. */
   optional?: boolean;
   min?: number; max?: number; values?: (string | number)[];
 }
-/** Under the default rules `seats` and `sides`: parties of as many seats each, filled by one name. As many as seats: everybody plays alone. */
+/** `seats` and `sides` under the default rules: sides of equally many seats, each filled by one name. As many sides as seats: everybody plays alone. */
 type Optional = "seats" | "sides" | "sides_field" | "lab" | "rules" | "legend";
 type Shown = "name" | "title" | "summary" | "roles" | "players" | "dynamics" | "information" | "beat_ms" | "least_seats" | "most_seats";
 export type GameInfo = Pick<GameSummary, Shown> & Partial<Pick<GameSummary, Optional>> & { config: ConfigField[] };
 
-/** The page that tells all about a game, and two places of it. */
+/** The page about a game, and two places on it. */
 export const gameAddress = (name: string): string => `/games/${encodeURIComponent(name)}`;
 export const rulesAddress = (name: string): string => `${gameAddress(name)}#rules`;
 export const botAddress = (name: string): string => `${gameAddress(name)}#bot`;
-/** The form that starts a match of it, with oneself at a seat. */
+/** The form that starts a match of the game, with you at a seat. */
 export const playFormAddress = (name: string): string => `/play/${encodeURIComponent(name)}`;
 export const matchAddress = (id: string): string => `/matches/${encodeURIComponent(id)}`;
 
 export const seatsOf = (game: GameInfo): number => game.seats ?? Math.max(1, game.least_seats);
-/** Parties that one name fills. */
+/** Sides that one name fills. */
 export const partiesOf = (game: GameInfo): number => game.sides ?? seatsOf(game);
 
-/** The role of each seat of a match under the default rules; alike seats are numbered. */
+/** The role of each seat of a match under the default rules; equal seats are numbered. */
 export function seatRoles(game: GameInfo): string[] {
   const [first = "seat"] = game.roles;
   if (game.roles.length > 1) return game.roles;
@@ -59,25 +59,25 @@ export function seatRoles(game: GameInfo): string[] {
 
 export interface MatchLists { live: MatchInfo[]; recent: MatchInfo[] }
 export type MatchFrames<Frame> = Omit<Answered, "match" | "frames"> & { match: MatchInfo; frames: Frame[] };
-/** A match at a glance: all that happened, and the panels at some moments. */
+/** A match at a glance: all events, and the panels at some moments. */
 export type Overview = Omit<Looked, "match" | "events" | "samples"> & {
   match: MatchInfo;
   events: MatchEvent[];
   samples: {
     step: number; ms: number; panels: Panel[]; lead?: Lead | null;
-    /** A seat each: its longest decision since the sample before. */
+    /** For each seat its longest decision since the sample before. */
     took?: (number | null)[];
   }[];
 };
 /** The player's name that gives a seat to the person at the page. */
 export const personPlayer = "person";
-/** The player's name of a class of the lab. */
+/** The player's name for a class of the lab. */
 export const labPlayer = (entry: string): string => `lab:${entry}`;
 export type StartRequest = Omit<MatchOrder, "config"> & { config?: Record<string, unknown> };
-/** `seat_keys`: by seat, what the pages of the people who play must show. */
+/** `seat_keys`: for each seat, the key that the page of its person must show. */
 export type StartedMatch = MatchInfo & Pick<Begun, "seat_keys">;
 
 /** "treasure_hunt" -> "Treasure Hunt" */
 export const gameTitle = (game: string): string => game.split("_").map(capital).join(" ");
-/** "Treasure Hunt Ab3xY": the game, and what its own clients call the match. */
+/** "Treasure Hunt Ab3xY": the game, and its own clients' name of the match. */
 export const gameWords = (match: MatchInfo): string => [gameTitle(match.game), match.called].filter(Boolean).join(" ");

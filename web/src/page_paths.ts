@@ -20,7 +20,7 @@ export type Route =
   | { page: "elsewhereMatch"; match: string }
   | { page: "missing" };
 
-/** Where in a season: its home, or a page of it; `id`: a team's name or a version's number. */
+/** A place in a season: its home, or another page; `id`: a team's name or a version's number. */
 export type SeasonPlace =
   | { at: "home" | "upload" | "friendlies" | "messages" | "help" | "teacher" | "login" }
   | { at: "team" | "version"; id: string };
@@ -28,7 +28,7 @@ export type SeasonPlace =
 const inSeason = (at: Exclude<SeasonPlace, { id: string }>["at"]) => (season: string): Route => ({ page: "season", season, place: { at } });
 const ofSeason = (at: "team" | "version") => (season: string, id: string): Route => ({ page: "season", season, place: { at, id } });
 
-/** What each address shows. A star stands for a part of the path; the parts are decoded and handed over in order. */
+/** The page for each address. A star stands for a part of the path; the parts are decoded and passed in order. */
 const routes: Readonly<Record<string, (first: string, second: string) => Route>> = {
   "/": () => ({ page: "lobby" }),
   "/index.html": () => ({ page: "lobby" }),
@@ -64,7 +64,7 @@ const routes: Readonly<Record<string, (first: string, second: string) => Route>>
   "/workers/matches/*": (match) => ({ page: "elsewhereMatch", match }),
 };
 
-/** Addresses that have changed: links and bookmarks to the old ones lead to the new ones, with the same parts. */
+/** Old addresses, which lead to the new ones with the same parts, for links and bookmarks. */
 const moved: Readonly<Record<string, string>> = {
   "/match/*": "/matches/*",
   "/contest": "/contests",
@@ -74,10 +74,10 @@ const moved: Readonly<Record<string, string>> = {
   "/contest/*/match/*": "/contests/*/matches/*",
 };
 
-/** One a line. */
+/** One pattern a line. */
 export const pagePaths = (): string => [...Object.keys(routes), ...Object.keys(moved)].map((path) => `${path}\n`).join("");
 
-/** The parts of the path where the pattern has stars; null where it does not fit. */
+/** The parts of the path at the stars of the pattern; null if it does not fit. */
 function fitting(path: string, pattern: string): string[] | null {
   const [parts, wanted] = [path, pattern].map((text) => (text === "/" ? text : text.replace(/\/$/, "")).split("/"));
   const fits = parts!.length === wanted!.length && parts!.every((part, index) => part === wanted![index] || (wanted![index] === "*" && part !== ""));

@@ -1,4 +1,4 @@
-// What the server says is to be seen. Mirrors the arena's Picture; the pages know nothing else about a game.
+// Types of the arena's Picture. The pages know nothing else about a game.
 
 import type { Lead } from "./lead";
 
@@ -15,7 +15,7 @@ export interface Sprite {
   /** Degrees, 0 = right, clockwise; -1 = none. */
   heading: number;
   label: string;
-  /** What is known of it besides, for who points at it: "carries 3 food; goes forward". */
+  /** More facts for a person who points at it: "carries 3 food; goes forward". */
   told?: string;
 }
 export interface Label { x: number; y: number; text: string; color: string }
@@ -32,18 +32,18 @@ export interface Panel {
 }
 export interface Mark { kind: string; seat: number; text: string }
 
-/** What one seat knows of the board, in games that hide things. */
+/** One seat's knowledge of the board, in games that hide things. */
 export interface Sight {
   seat: number;
-  /** Characters row by row, one a block of cells: '.' seen, '#' hidden. */
+  /** Characters row by row, one for each block of cells: '.' seen, '#' hidden. */
   cells: string;
-  /** Cells that a character covers, in width and in height. */
+  /** Width and height of a block, in cells. */
   block: number;
   /** Ids of sprites that the seat does not see. */
   unseen: number[];
 }
 
-/** A part of the board, in cells: its top left cell and how many cells it covers. */
+/** A part of the board in cells: its top left cell and its size. */
 export interface Region { x: number; y: number; width: number; height: number }
 
 export interface Picture {
@@ -57,18 +57,18 @@ export interface Picture {
   sprites: Sprite[];
   labels: Label[];
   panels: Panel[];
-  /** What happened in the step that led here. */
+  /** Events of the step that led here. */
   marks: Mark[];
-  /** Empty where everybody sees everything. */
+  /** Empty if every seat sees everything. */
   sights: Sight[];
-  /** Where all happens now; without an extent, or absent: everywhere. */
+  /** The part where everything happens now; without a size, or absent: the whole board. */
   focus?: Region;
   caption: string;
-  /** Null or absent: the game does not say who leads. */
+  /** Null or absent: the game does not have a lead. */
   lead?: Lead | null;
 }
 
-/** One step; only the first of a match (or a key frame) carries a complete picture. `took`: seats and the milliseconds of their decisions. */
+/** One step. Only the first frame of a match (or a key frame) has a complete picture. `took`: seats with the milliseconds of their decisions. */
 export interface Frame { step: number; ms: number; took?: [number, number][]; picture: Partial<Picture> }
 
 export const emptyPicture: Picture = {

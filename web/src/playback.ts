@@ -1,4 +1,4 @@
-// The playback clock: where in the match the watcher is. Pure; it is told how much time went by.
+// The playback clock: the watcher's place in the match. Pure; it is told how much time has passed.
 
 export const speeds = [0.25, 0.5, 1, 2, 4, 8, 16, Infinity] as const;
 
@@ -17,7 +17,7 @@ export class Playback {
   mode: Mode = "paused";
   speed = 1;
   pace = 60;
-  /** More steps are still to come. */
+  /** More steps will come. */
   live = false;
   private first = 0;
   private last = 0;
@@ -59,7 +59,7 @@ export class Playback {
     this.mode = "following";
   }
 
-  /** Moves to a step. Playing goes on from there; following does not, for the watcher wants to look at something else. */
+  /** Moves to a step. Playing continues from there; following ends, because the watcher wants to see something else. */
   seek(step: number): void {
     this.cursor = Math.min(Math.max(Math.round(step), this.first), this.last);
     if (this.mode === "following") this.mode = "paused";
@@ -71,13 +71,13 @@ export class Playback {
     this.seek(from + count);
   }
 
-  /** The match has ended: there is nothing to follow any more. */
+  /** The match has ended, so there is nothing to follow any more. */
   finish(): void {
     this.live = false;
     if (this.mode === "following") this.mode = "playing";
   }
 
-  /** Lets time go by; true when the cursor moved. Playing never passes `limit`, the last step that is at hand. */
+  /** Advances the clock; true if the cursor moved. Playing never passes `limit`, the last loaded step. */
   advance(seconds: number, limit = Infinity): boolean {
     const before = this.cursor;
     if (this.mode === "following") this.approach(seconds);
@@ -87,7 +87,7 @@ export class Playback {
 
   private approach(seconds: number): void {
     const distance = this.last - this.cursor;
-    // Far behind (just joined, or the page slept): be there at once instead of racing through.
+    // Far behind (just joined, or the page slept), jump instead of racing through.
     if (distance > this.pace * 8) this.cursor = this.last;
     else if (distance < 0.02) this.cursor = this.last;
     else this.cursor += distance * (1 - Math.exp(-seconds / Playback.followLag));

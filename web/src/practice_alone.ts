@@ -1,4 +1,4 @@
-// Practice as one page that carries a game's module inside: it opens from a disk or any server. With a record inside it shows that match.
+// Practice as one page that contains a game's module. It opens from a disk or any server. With a record inside it shows that match.
 // site/gather/practice.mjs writes it.
 import "./styles/all.css";
 import { bytesInside, isInside } from "./embed/data";

@@ -1,7 +1,7 @@
 // Moves between pages without loading the document again.
 import { presentPath, routeOf, type Route } from "./page_paths";
 
-/** A page: what is shown, its title, and how to let go of sockets and timers when it is left. */
+/** A page: its content, its title, and how to close its sockets and timers when it is left. */
 export interface Page { element: HTMLElement; leave(): void }
 
 export function navigate(path: string): void {
@@ -9,7 +9,7 @@ export function navigate(path: string): void {
   window.dispatchEvent(new Event("agon:navigate"));
 }
 
-/** Shows pages by path; plain clicks on links within the site do not reload. */
+/** Shows pages by path. Plain clicks on links within the site do not reload. */
 export function startRouter(host: HTMLElement, open: (route: Route) => Page): void {
   let current: Page | null = null;
   let shown = "";

@@ -24,7 +24,7 @@ export function onTheme(listener: () => void): () => void {
 
 export function toggleTheme(): void {
   const next: Theme = theme() === "dark" ? "light" : "dark";
-  // Back to what the system says when that is what the watcher now wants, so that it is followed from here on.
+  // If this equals the system's setting, follow the system again.
   if (next === (prefersLight.matches ? "light" : "dark")) localStorage.removeItem(key);
   else localStorage.setItem(key, next);
   apply();

@@ -8,10 +8,10 @@ import type { Panel } from "./picture";
 export interface Moment { step: number; ms: number; picture: Picture }
 
 /**
- * Every step that is at hand, complete, and where the match begins and ends.
+ * The loaded steps, with complete pictures, and the first and last step of the match.
  *
- * A delta becomes a whole picture by sharing the unchanged parts with the one before, so any step is one look-up away and many
- * steps cost little more than what really changed. Steps may have gaps: of a long match only what is looked at is here, and a
+ * A frame of changes becomes a whole picture that shares the unchanged parts with the one before. So any step is one look-up away and many
+ * steps cost little more than their changes. Steps may have gaps: of a long match only the steps around the shown one are loaded, and a
  * watcher that is too slow gets a new key frame.
  */
 export class Timeline {
@@ -20,27 +20,27 @@ export class Timeline {
   private whole: { first: number; last: number } | null = null;
   private samples: Overview["samples"] = [];
   private duration = 0;
-  /** What decisions took: milliseconds a seat, in the order of steps. */
+  /** Times of decisions: milliseconds for each seat, by rising steps. */
   times: { step: number; ms: (number | null)[] }[] = [];
   /** The clock of a move in milliseconds; 0: none. */
   clockMs = 0;
-  /** Grows whenever the overview is replaced. */
+  /** Increases whenever the overview is replaced. */
   revision = 0;
 
-  /** `limit`: how many moments to keep at most; thumbnails need only the newest. */
+  /** `limit`: most moments to keep; thumbnails need only the newest. */
   constructor(private readonly limit = Infinity) {}
 
   get length(): number { return this.moments.length; }
   get first(): number { return this.whole?.first ?? this.moments[0]?.step ?? 0; }
   get last(): number { return Math.max(this.whole?.last ?? 0, this.newest); }
-  /** How long the match took until its last step, as far as that is known. */
+  /** Duration of the match up to its last step, as far as known. */
   get endMs(): number { return Math.max(this.duration, this.moments[this.moments.length - 1]?.ms ?? 0); }
   private get newest(): number { return this.moments[this.moments.length - 1]?.step ?? 0; }
 
-  /** The match reaches from `first` to `last`, whatever of it is at hand. */
+  /** The match reaches from `first` to `last`, even if not all of it is loaded. */
   setBounds(first: number, last: number): void { this.whole = { first, last }; }
 
-  /** What happened up to the overview's last sample. */
+  /** Takes the events up to the overview's last sample. */
   setOverview(overview: Overview): void {
     this.samples = overview.samples;
     this.duration = overview.ms;
@@ -51,7 +51,7 @@ export class Timeline {
     ++this.revision;
   }
 
-  /** Steps told on their own, the first frame complete: they fill a gap. What happened in them is told by the overview. */
+  /** Inserts steps that fill a gap; the first frame must be complete. Their events come from the overview. */
   insert(frames: readonly Frame[]): void {
     if (frames.length === 0) return;
     let before = emptyPicture;
@@ -66,20 +66,20 @@ export class Timeline {
 
   has(step: number): boolean { return this.moments[this.countBefore(step)]?.step === step; }
 
-  /** The first step from `from` to `to` that is not at hand; null: all are. */
+  /** The first missing step from `from` to `to`; null: none is missing. */
   missing(from: number, to: number): number | null {
     for (let index = this.countBefore(from), step = from; step <= to; ++index, ++step)
       if (this.moments[index]?.step !== step) return step;
     return null;
   }
 
-  /** Lets go of what is far from a step; the newest steps stay, for others follow them. */
+  /** Drops steps far from a given one. The newest steps stay, because later ones build on them. */
   keepNear(step: number, reach: number): void {
     const tail = this.newest - 256;
     this.moments = this.moments.filter((moment) => Math.abs(moment.step - step) <= reach || moment.step > tail);
   }
 
-  /** The panels at a step, or at the nearest one before it of which they are known. */
+  /** The panels at a step, or at the nearest earlier one that has them. */
   panelsAt(step: number): readonly Panel[] {
     const moment = this.at(step);
     const near = moment && moment.step <= step ? moment : undefined;
@@ -88,7 +88,7 @@ export class Timeline {
     return near.picture.panels;
   }
 
-  /** Who leads at a step, as far as that is known. */
+  /** The lead at a step, as far as known. */
   leadAt(step: number): Lead | null {
     const moment = this.at(step);
     const near = moment && moment.step <= step ? moment : undefined;
@@ -97,13 +97,13 @@ export class Timeline {
     return near.picture.lead ?? null;
   }
 
-  /** Who leads, at as many steps as is known of, rising. */
+  /** The known leads, by rising steps. */
   leads(): { step: number; lead: Lead }[] {
     const known = this.samples.length > 0 ? this.samples.map(({ step, lead }) => ({ step, lead })) : this.moments.map(({ step, picture }) => ({ step, lead: picture.lead }));
     return known.flatMap(({ step, lead }) => (lead ? [{ step, lead }] : []));
   }
 
-  /** A complete picture. Whatever was known from its step on is replaced. */
+  /** Adds a complete picture. Everything known from its step on is replaced. */
   key(frame: Frame): void {
     while (this.length > 0 && this.last >= frame.step) this.moments.pop();
     this.events.dropFrom(frame.step);
@@ -111,20 +111,20 @@ export class Timeline {
     this.push(frame, emptyPicture);
   }
 
-  /** A step told by what changed. Ignored when it is not newer, or when there is nothing it could change. */
+  /** Adds a step by its changes. It is ignored if it is not newer, or if there is no step to change. */
   append(frame: Frame): void {
     const before = this.moments[this.moments.length - 1];
     if (before && frame.step > before.step) this.push(frame, before.picture);
   }
 
-  /** A whole match: the first frame complete, the others told by what changed. */
+  /** Adds a whole match: the first frame complete, the others as changes. */
   replace(frames: readonly Frame[]): void {
     this.moments = [];
     this.events.clear();
     frames.forEach((frame, index) => (index === 0 ? this.key(frame) : this.append(frame)));
   }
 
-  /** Index of the newest moment that is not after `step`; 0 when all are. */
+  /** Index of the newest moment that is not after `step`; 0 if all are. */
   indexOf(step: number): number {
     let low = 0;
     let high = this.moments.length - 1;
@@ -162,7 +162,7 @@ export class Timeline {
   }
 
   private push(frame: Frame, before: Picture): void {
-    // Marks tell about one step only, so they are never carried over.
+    // Marks belong to one step, so they are never carried over.
     const picture = { ...before, marks: [], ...frame.picture };
     this.moments.push({ step: frame.step, ms: frame.ms, picture });
     if (frame.took && frame.took.length > 0) {

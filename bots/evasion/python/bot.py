@@ -65,7 +65,7 @@ def useless_walls(game: Game, new: Wall) -> list[Wall]:
 
 
 def first_wall(position: Position, direction: Velocity, walls: list[Wall]) -> Wall | None:
-    """The first wall that someone meets who goes straight from here."""
+    """The first wall on a straight way from here."""
     x, y = position
     while 0 <= x < evasion.SIDE and 0 <= y < evasion.SIDE:
         for wall in walls:

@@ -1,9 +1,9 @@
-// A bot for any game of Agon: JSON lines on standard input and output. The standard library alone.
+// A bot for any game of Agon: JSON lines on standard input and output. It needs only the standard library.
 //
 // Build it: g++ -O2 -std=c++17 -o bot bot.cpp
 // Try it:   agon play GAME "cmd:./bot" random
 // Check it: agon check-bot GAME "cmd:./bot"
-// Whatever you print to std::cerr is kept in the record of the match; std::cout is for answers alone.
+// The record of the match keeps what you print to std::cerr; std::cout is only for answers.
 #include <iostream>
 #include <random>
 #include <string>
@@ -36,7 +36,7 @@ std::size_t end_of_value(std::string_view text, std::size_t at) {
   return text.size();
 }
 
-/// The value of a member of a JSON object, as text; empty: there is none.
+/// The value of a member of a JSON object, as text; empty if there is none.
 std::string_view member(std::string_view object, std::string_view name) {
   std::size_t at = object.find('{') + 1;
   while (at < object.size() && object[at] == '"') {
@@ -62,16 +62,16 @@ std::vector<std::string_view> items(std::string_view list) {
 std::string match;  // what "start" said: game, seat, seats, role, config, clocks
 std::mt19937 chance{std::random_device{}()};
 
-// What goes beside the next answer, for your eyes in the replay; it costs no time and is never a fault. As
-// JSON, each member after a comma:
+// Your notes beside the next answer. You see them in the replay; they cost no time and are never a fault.
+// Write JSON, with a comma before each member:
 //   ,"value":0.3                -1 (lost) to 1 (won), as you see it
 //   ,"mark":"trapped"           stands on the time line
 //   ,"draw":[{"cell":{"x":3,"y":4,"heat":0.7}},{"path":{"cells":[[1,1],[1,2]],"color":"#f80"}}]
 std::string thoughts;
 
-/// Your bot. `view` is what your seat knows; `legal` lists legal actions (all, or a fair sample where they
-/// are too many); `time_left_ms` is "null" where no clock runs. `agon describe GAME` explains every field; a
-/// JSON library of your choice reads them more comfortably than member() and items().
+/// Your bot. `view` is what your seat knows. `legal` lists legal actions: all, or a fair sample if they are
+/// too many. `time_left_ms` is "null" if no clock runs. `agon describe GAME` explains every field. A JSON
+/// library of your choice reads them more comfortably than member() and items().
 std::string decide(std::string_view view, std::string_view legal, std::string_view time_left_ms) {
   (void)view, (void)time_left_ms;
   const auto actions = items(legal);

@@ -1,8 +1,8 @@
-// A bot for any game of Agon: JSON lines on standard input and output. Java 17 alone, no library.
+// A bot for any game of Agon: JSON lines on standard input and output. It needs only Java 17, no library.
 //
 // Try it:   agon play GAME "cmd:java Bot.java" random      (or: javac Bot.java, then "cmd:java -cp . Bot")
 // Check it: agon check-bot GAME "cmd:java Bot.java"
-// Whatever you print to System.err is kept in the record of the match; System.out is for answers alone.
+// The record of the match keeps what you print to System.err; System.out is only for answers.
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
@@ -14,16 +14,16 @@ public class Bot {
   static String match = "";  // what "start" said: game, seat, seats, role, config, clocks
   static final Random chance = new Random();
 
-  /** What goes beside the next answer, for your eyes in the replay; it costs no time and is never a fault. As JSON, each
-   * member after a comma:
+  /** Your notes beside the next answer. You see them in the replay; they cost no time and are never a fault. Write JSON,
+   * with a comma before each member:
    *   ,"value":0.3                -1 (lost) to 1 (won), as you see it
    *   ,"mark":"trapped"           stands on the time line
    *   ,"draw":[{"cell":{"x":3,"y":4,"heat":0.7}},{"path":{"cells":[[1,1],[1,2]],"color":"#f80"}}] */
   static final StringBuilder thoughts = new StringBuilder();
 
-  /** Your bot. `view` is what your seat knows; `legal` lists legal actions (all, or a fair sample where they are
-   * too many); `timeLeftMs` is "null" where no clock runs. `agon describe GAME` explains every field; a JSON
-   * library of your choice reads them more comfortably than member() and items(). */
+  /** Your bot. `view` is what your seat knows. `legal` lists legal actions: all, or a fair sample if they are too
+   * many. `timeLeftMs` is "null" if no clock runs. `agon describe GAME` explains every field. A JSON library of
+   * your choice reads them more comfortably than member() and items(). */
   static String decide(String view, String legal, String timeLeftMs) {
     List<String> actions = items(legal);
     thoughts.append(",\"note\":\"one of ").append(actions.size()).append(" actions\"");
@@ -75,7 +75,7 @@ public class Bot {
     return text.length();
   }
 
-  /** The value of a member of a JSON object, as text; empty: there is none. */
+  /** The value of a member of a JSON object, as text; empty if there is none. */
   static String member(String object, String name) {
     int at = object.indexOf('{') + 1;
     while (at > 0 && at < object.length() && object.charAt(at) == '"') {

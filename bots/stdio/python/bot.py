@@ -10,15 +10,15 @@ import random
 import sys
 
 match = {}  # what "start" said: game, seat, seats, role, config, clocks
-thoughts = {}  # what goes beside the next answer, for your eyes in the replay; it costs no time and is never a fault:
+thoughts = {}  # your notes beside the next answer, which you see in the replay; they cost no time and are never a fault:
 # thoughts["value"] = 0.3                # -1 (lost) to 1 (won), as you see it
 # thoughts["mark"] = "trapped"           # stands on the time line
 # thoughts["draw"] = [{"cell": {"x": 3, "y": 4, "heat": 0.7}}, {"path": {"cells": [[1, 1], [1, 2]], "color": "#f80"}}]
 
 
 def decide(view, legal, time_left_ms):
-    """Your bot. `view` is what your seat knows; `legal` lists legal actions (all, or a fair sample where they
-    are too many); `time_left_ms` is None where no clock runs. `agon describe GAME` explains every field."""
+    """Your bot. `view` is what your seat knows. `legal` lists legal actions: all, or a fair sample if they are
+    too many. `time_left_ms` is None if no clock runs. `agon describe GAME` explains every field."""
     thoughts["note"] = f"one of {len(legal)} actions"
     return random.choice(legal) if legal else {}
 

@@ -17,7 +17,7 @@ from sugargame import AGENTS_A_SIDE, Cell, Game, Move, main
 
 
 def place(game: Game, agent: int) -> Cell:
-    """All cells of your home row will be taken; this only says which agent stands where."""
+    """All cells of your home row will be taken; this only decides which agent stands where."""
     return agent % AGENTS_A_SIDE, game.home_row
 
 

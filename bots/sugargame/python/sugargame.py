@@ -26,10 +26,10 @@ class Move:
 
 @dataclass
 class Game:
-    """What you know. Cells are (x, y), x from the left, y from the top, 0 to 4."""
+    """The game as you know it. Cells are (x, y), x from the left, y from the top, 0 to 4."""
 
     player: int  # 1 begins and has agents 0 to 4; 2 has 5 to 9
-    steps: int = 200  # turns of one player after which the game ends; 0: not told
+    steps: int = 200  # turns after which the game ends; 0: hidden
     growth_period: int = 10  # turns between two growths; 0: nothing grows
     step: int = 0
     agents: dict[Cell, int] = field(default_factory=dict)  # those on the board, by cell
@@ -64,7 +64,7 @@ class Game:
                 and sum((x + dx, y + dy) in mine for dx, dy in STEPS) >= 2]
 
     def read(self, words: list[str]) -> None:
-        """A line of the arena that tells something."""
+        """Takes a line of the arena that needs no answer."""
         cells = [(index % SIZE, index // SIZE) for index in range(SIZE * SIZE)]
         numbers = [int(word) for word in words[1:]] if words[0] in ("state", "cap", "score") else []
         if words[0] == "state":

@@ -1,6 +1,6 @@
 import java.util.Map;
 
-/** Plays one game: java -cp out Bot 127.0.0.1:18235 [GAMEID], or with the course's words TR http://127.0.0.1:18235 GAMEID */
+/** Plays one game: java -cp out Bot 127.0.0.1:18235 [GAMEID], or in the course's form TR http://127.0.0.1:18235 GAMEID */
 public final class Bot {
     /** The course asks for at least 0.4 s between two state queries. */
     private static final double POLL_SECONDS = Double.parseDouble(System.getenv().getOrDefault("POLL_SECONDS", "0.4"));

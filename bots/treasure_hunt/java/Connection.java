@@ -10,7 +10,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-/** The course's HTTP and XML protocol: one method a message. Nothing to change here. */
+/** The course's HTTP and XML protocol, one method for each message. There is nothing to change here. */
 public final class Connection {
     /** The server answered with an error: usually the game is lost. */
     public static final class Refused extends Exception {
@@ -31,7 +31,7 @@ public final class Connection {
         base = url.replaceAll("/+$", "") + "/games/" + game;
     }
 
-    /** Asks the server for a game; its id. */
+    /** Asks the server for a game, and returns its id. */
     public static String newGame(String url) throws Exception {
         HttpResponse<byte[]> answer = HttpClient.newHttpClient().send(
                 HttpRequest.newBuilder(URI.create(url.replaceAll("/+$", "") + "/games")).timeout(Duration.ofSeconds(30)).build(),

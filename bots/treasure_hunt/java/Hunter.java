@@ -13,7 +13,7 @@ public final class Hunter {
 
     private final Set<Field> seen = new HashSet<>();
 
-    /** 10 x 5 fields by chance: 8 of water, 6 mountains, 36 of grass. */
+    /** 10 x 5 random fields: 8 of water, 6 mountains, 36 of grass. */
     public static Map<Field, String> randomTerrain() {
         List<String> kinds = new ArrayList<>(Collections.nCopies(36, "Grass"));
         kinds.addAll(Collections.nCopies(8, "Water"));
@@ -30,7 +30,7 @@ public final class Hunter {
         return grass.get((int) (Math.random() * grass.size()));
     }
 
-    /** At most 4 water fields along the long borders and 2 along the short ones; all land hangs together. */
+    /** At most 4 water fields along the long borders and 2 along the short ones; all land is connected. */
     public static boolean keepsTheRules(Map<Field, String> terrain, Field fort) {
         int[] water = new int[4];
         terrain.forEach((field, kind) -> {
@@ -44,7 +44,7 @@ public final class Hunter {
         return open && distances(terrain, fort).size() == 42;
     }
 
-    /** Actions to every field that can be reached: a step costs what leaving and entering cost. */
+    /** Actions to every field that can be reached; a step costs the sum of leaving and entering. */
     public static Map<Field, Integer> distances(Map<Field, String> terrain, Field start) {
         record Reached(int actions, Field field) {}
         Map<Field, Integer> found = new HashMap<>();
@@ -90,7 +90,7 @@ public final class Hunter {
             for (int dy = -1; dy <= 1; ++dy) seen.add(new Field(state.me.x() + dx, state.me.y() + dy));
     }
 
-    /** The treasure or the fort when it is known, else the nearest unseen grass of the half it must be on. */
+    /** The treasure or the fort if it is known, else the nearest unseen grass of the half where it must be. */
     private Field goal(State state) {
         if (state.collected && state.enemyFort != null) return state.enemyFort;
         if (state.treasure != null) return state.treasure;
@@ -100,7 +100,7 @@ public final class Hunter {
             Field field = way.getKey();
             if (!state.terrain.get(field).equals("Grass") || seen.contains(field)) continue;
             if (field.isInHalfOf(state.fort) == state.collected) continue;
-            // Of equals always the same: turning round would waste what was spent.
+            // Always the same one of equals: turning around would waste the actions spent.
             int rank = way.getValue() * 1000 + field.y() * 20 + field.x();
             if (rank >= least) continue;
             least = rank;

@@ -1,7 +1,7 @@
 import java.util.HashMap;
 import java.util.Map;
 
-/** What the server tells of the game. A field is null while it is unknown. */
+/** The game as the server shows it. A field is null while it is unknown. */
 public final class State {
     public String turn = "MustWait"; // Won, Lost, MustAct, MustWait
     public boolean collected;

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Plays one game: python3 bot.py 127.0.0.1:18235 [GAMEID], without an id a new one.
 
-The course's own words are understood as well: python3 bot.py TR http://127.0.0.1:18235 GAMEID"""
+It also takes the course's form: python3 bot.py TR http://127.0.0.1:18235 GAMEID"""
 from __future__ import annotations
 
 import os
@@ -17,7 +17,7 @@ POLL_SECONDS = float(os.environ.get("POLL_SECONDS", "0.4"))
 
 
 def connection_of(words: list[str]) -> Optional[Connection]:
-    """What the command line names; None where it makes no sense."""
+    """Server and game of the command line; None if it makes no sense."""
     if words[:1] == ["TR"]:
         return Connection(words[1], words[2]) if len(words) == 3 else None
     if len(words) not in (1, 2):

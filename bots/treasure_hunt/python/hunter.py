@@ -25,7 +25,7 @@ def half_map() -> tuple[dict[Field, str], Field]:
 
 
 def distances(terrain: dict[Field, str], start: Field) -> dict[Field, int]:
-    """Actions to every field that can be reached: a step costs what leaving and entering cost."""
+    """Actions to every field that can be reached; a step costs the sum of leaving and entering."""
     found: dict[Field, int] = {}
     queue = [(0, start)]
     while queue:
@@ -62,7 +62,7 @@ class Hunter:
             self.seen.update((x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
 
     def _goal(self, state: State) -> Field:
-        """The treasure or the fort when it is known, else the nearest unseen grass of the half it must be on."""
+        """The treasure or the fort if it is known, else the nearest unseen grass of the half where it must be."""
         assert state.me is not None and state.fort is not None
         if state.collected and state.enemy_fort:
             return state.enemy_fort

@@ -1,4 +1,4 @@
-"""The course's HTTP and XML protocol: one function a message. Nothing to change here."""
+"""The course's HTTP and XML protocol, one function for each message. There is nothing to change here."""
 from __future__ import annotations
 
 import urllib.request
@@ -17,7 +17,7 @@ class Refused(Exception):
 
 @dataclass
 class State:
-    """What the server tells of the game."""
+    """The game as the server shows it."""
     state: str = "MustWait"  # Won, Lost, MustAct, MustWait
     collected: bool = False
     enemy_collected: bool = False
@@ -31,7 +31,7 @@ class State:
 
 
 def new_game(url: str) -> str:
-    """Asks the server for a game; its id."""
+    """Asks the server for a game, and returns its id."""
     with urllib.request.urlopen(url.rstrip("/") + "/games", timeout=30) as answer:
         return ElementTree.fromstring(answer.read()).findtext("uniqueGameID") or ""
 

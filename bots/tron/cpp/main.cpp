@@ -53,7 +53,7 @@ void take_snapshot(AI& ai, const std::string& payload) {
 void decide(AI& ai, tron::Connection& connection) {
   ai.sent = 0;
   ai.decide();
-  // A server in lock-step waits for a command from everyone: going straight on is one as well.
+  // A server in lock-step waits for a command from every player; going straight on is one, too.
   if (ai.sent == 0)
     connection.send(
         tron::ks::command(tron::ChangeDirection{ai.world.agents[ai.my_side].direction}, ai.current_cycle));

@@ -3,7 +3,7 @@
 
     python3 bot.py -p PORT -n TEAM [-h HOST]
 
-The sample is a small tree of decisions: eat when hungry, find a linemate, rise to level 2. Let it grow: the ritual from
+The sample is a small tree of decisions: eat when hungry, find a linemate, rise to level 2. Let it grow: the incantation from
 level 2 to 3 takes two players, who find each other by broadcasts (see `called`).
 """
 from __future__ import annotations
@@ -47,11 +47,11 @@ def may_rise_alone(player: Zappy) -> bool:
 
 
 def rise(player: Zappy) -> None:
-    """Puts the stones down and performs the ritual."""
+    """Puts the stones down and performs the incantation."""
     for stone, count in RITUALS[player.level].stones.items():
         for _ in range(count):
             player.set(stone)
-    print(f"level {player.level}: the ritual", "succeeded" if player.incantation() else "failed", flush=True)
+    print(f"level {player.level}: the incantation", "succeeded" if player.incantation() else "failed", flush=True)
 
 
 def search(player: Zappy, things: list[str]) -> None:

@@ -47,7 +47,7 @@ TEST(ZappyBody, tells_the_late_ko_of_an_incantation_from_an_answer) {
   EXPECT_TRUE(body.frozen());
   body.told(line(MessageKind::level, 2));
   EXPECT_EQ(body.level(), 2);
-  EXPECT_EQ(body.clock(), ritual_time);
+  EXPECT_EQ(body.clock(), incantation_time);
   body.sent(command(Verb::Inventory));
   EXPECT_FALSE(body.told(line(MessageKind::ko)));  // the late one
   EXPECT_FALSE(body.free());
@@ -55,7 +55,7 @@ TEST(ZappyBody, tells_the_late_ko_of_an_incantation_from_an_answer) {
   EXPECT_TRUE(body.free());
 }
 
-TEST(ZappyBody, a_failed_ritual_ends_with_ko_and_the_suspended_command_is_answered_after_it) {
+TEST(ZappyBody, a_failed_incantation_ends_with_ko_and_the_suspended_command_is_answered_after_it) {
   SelfModel body(10, 10, 0);
   body.sent(command(Verb::Forward));
   body.told(line(MessageKind::underway));
@@ -88,7 +88,7 @@ TEST(ZappyBody, measures_by_its_hunger_how_late_the_server_is) {
   EXPECT_LE(body.life(), 7 * life_of_food);
 }
 
-TEST(ZappyBody, knows_what_it_ate_in_a_ritual_before_it_is_told) {
+TEST(ZappyBody, knows_what_it_ate_in_an_incantation_before_it_is_told) {
   SelfModel body(10, 10, 0);
   list(body, 9);
   body.told(line(MessageKind::underway));

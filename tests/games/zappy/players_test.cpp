@@ -71,7 +71,7 @@ TEST(ZappyPlayers, six_champions_alone_rise_to_level_8) {
           << width << "x" << height << " seed " << seed;
 }
 
-TEST(ZappyPlayers, champions_have_the_first_ritual_behind_them_before_they_meet) {
+TEST(ZappyPlayers, champions_have_the_first_incantation_behind_them_before_they_meet) {
   const auto played = play(map(20, 20, 800), {"champion"}, 3);
   for (const auto& each : played.state.players) EXPECT_GE(each.level, 2);
 }
@@ -93,7 +93,7 @@ bool uses_linemate(int players, int linemates) {
   });
 }
 
-/// The ritual of whoever stands there takes one when it ends, and a second one would fail.
+/// The incantation of the player who stands there takes one when it ends, and a second one would fail.
 TEST(ZappyPlayers, a_champion_leaves_a_linemate_to_everybody_who_stands_where_it_lies) {
   EXPECT_TRUE(uses_linemate(1, 1));
   EXPECT_FALSE(uses_linemate(2, 1));

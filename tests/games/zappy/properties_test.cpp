@@ -138,7 +138,7 @@ RC_GTEST_PROP(ZappyProperties, the_world_stays_in_order, ()) {
       const Index who = any_player();
       if (state.players[static_cast<std::size_t>(who)].alive()) world.set_level(who, random.between(1, 8));
     }
-    if (random.one_in(20)) {  // stones enough for rituals
+    if (random.one_in(20)) {  // stones enough for incantations
       const int x = random.between(0, config.width - 1), y = random.between(0, config.height - 1);
       for (std::size_t kind = 1; kind < resource_kinds; ++kind)
         world.set_ground(x, y, static_cast<Resource>(kind), 3);

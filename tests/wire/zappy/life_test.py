@@ -38,7 +38,7 @@ class Life(unittest.TestCase):
             self.assertEqual(gui.wait_for("pdi")[-1], "pdi #0")
             self.assertEqual(gui.ask("ppo #0"), "sbp")
 
-    def test_death_during_a_ritual(self) -> None:
+    def test_death_during_an_incantation(self) -> None:
         with Server(f=1000) as server, Gui(server.port) as gui, Ai(server.port, "red") as ai:
             server.do("tp 0 5 5", "setTile linemate 1 5 5", "setInventory 0 food 0")
             ai.send("Incantation")

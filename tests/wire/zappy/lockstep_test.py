@@ -43,7 +43,7 @@ class Lockstep(unittest.TestCase):
             self.assertLessEqual(server.processor_seconds() - used, 0.05)
             self.assertEqual(gui.now(), [])
 
-    def test_a_ritual_passes_at_once(self) -> None:
+    def test_an_incantation_passes_at_once(self) -> None:
         with Server("--lockstep", "--budget", "30000") as server:
             ais = [Ai(server.port, "red"), Ai(server.port, "blue")]
             server.do("tp 0 5 5", "tp 1 5 5", "setTile linemate 1 5 5")

@@ -152,11 +152,11 @@ class KitTest(unittest.TestCase):
                 told = ""
                 for line in playing.stdout:
                     told += line
-                    if "the ritual succeeded" in line:
+                    if "the incantation succeeded" in line:
                         break
                 watchdog.cancel()
                 playing.kill()
-            self.assertIn("level 1: the ritual succeeded", told)
+            self.assertIn("level 1: the incantation succeeded", told)
 
 
 if __name__ == "__main__":

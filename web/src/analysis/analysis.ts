@@ -2,10 +2,10 @@ import { ApiError } from "../api";
 import type { AnalysisDesk } from "./analysis_desk";
 import type { AnalysedMove, AnalysisState } from "./analysis_state";
 
-/** Milliseconds between two looks while it is computed. */
+/** Milliseconds between two requests for the progress. */
 const pollTime = 500;
 
-/** A match's analysis: started, followed and stopped at a desk; here is what it has found so far. */
+/** The analysis of a match: starts it, follows it, stops it, and keeps what it has found so far. */
 export class Analysis {
   /** Null: nobody has asked for it. */
   state: AnalysisState | null = null;
@@ -16,10 +16,10 @@ export class Analysis {
   private timer = 0;
   private left = false;
 
-  /** Who works, or has worked; null: nobody here. */
+  /** The place that analyses, or has analysed, for this page; null: none. */
   private desk: AnalysisDesk | null = null;
 
-  /** `inside`: one that was made before. */
+  /** `inside`: an analysis that was made before. */
   constructor(private readonly changed: () => void, inside: AnalysisState | null = null) {
     if (inside) this.take(inside);
   }
@@ -30,7 +30,7 @@ export class Analysis {
   get works(): boolean { return this.state?.state === "waiting" || this.state?.state === "running"; }
   at(step: number): AnalysedMove[] { return this.lines.filter((move) => move.step === step); }
 
-  /** One that was made before is there at once; another desk's replaces what there was. */
+  /** Begins. An analysis that was made before is there at once; one from another place replaces it. */
   async start(desk: AnalysisDesk, token: string): Promise<void> {
     if (this.desk !== desk) {
       this.desk = desk;

@@ -1,29 +1,29 @@
 import { cancelAnalysis, fetchAnalysis, isOfSeason, startAnalysis } from "../api";
 import type { AnalysisState } from "./analysis_state";
 
-/** Who analyses a match. `token`: what some arenas ask for; "": none. */
+/** A place that analyses a match. `token`: some arenas ask for it; "": none. */
 export interface AnalysisDesk {
-  /** One that was made before is there at once. */
+  /** An analysis that was made before is there at once. */
   start(token: string): Promise<AnalysisState>;
   cancel(token: string): Promise<AnalysisState>;
-  /** What there is from the line `from` on. */
+  /** The progress, with the lines from `from` on. */
   since(from: number): Promise<AnalysisState>;
   readonly takesToken: boolean;
-  /** Nobody looks any more; absent: nothing is held. */
+  /** Called when nobody looks any more; absent: there is nothing to release. */
   close?(): void;
 }
 
-/** Who may analyse a match, and with how much care. */
+/** A place that can analyse the match, and how thoroughly it does so. */
 export interface AnalysisChoice {
-  /** Where it is done. */
+  /** The name of the place. */
   place: string;
   words: string;
   desk: AnalysisDesk;
-  /** Taken unless another is chosen. */
+  /** Chosen unless the watcher chooses another. */
   usual: boolean;
 }
 
-/** The arena, for everybody who looks at the match. */
+/** The arena, whose analysis everybody who looks at the match sees. */
 const arenaDesk = (match: string): AnalysisDesk => ({
   start: (token) => startAnalysis(match, token),
   cancel: (token) => cancelAnalysis(match, token),

@@ -12,14 +12,14 @@ import { verdictColours, verdictSigns, type AnalysedMove, type Verdict, type Why
 const verdicts = ["inaccuracy", "mistake", "blunder"] as const;
 const plural = (amount: number, word: string): string => `${amount} ${amount === 1 ? word : word === "inaccuracy" ? "inaccuracies" : `${word}s`}`;
 
-/** The button that asks for the analysis, its progress, and what it found: marks, the best line, and why somebody lost. */
+/** The button that starts the analysis, its progress, and its results: marks, the best line, and why somebody lost. */
 export class AnalysisPanel {
   readonly element = h("section", { class: "analysis", "aria-label": "Analysis", hidden: true });
-  /** What begins it; stands by the chart. */
+  /** The button that starts the analysis; it stands by the chart. */
   readonly button = h("span", { class: "analysis-start" });
   private readonly token = h("input", { type: "password", autocomplete: "off", placeholder: "Token of this arena", "aria-label": "Token" });
   private choices: readonly AnalysisChoice[] = [];
-  /** Who does it, and with how much care, where there is a choice. */
+  /** The choice of place and thoroughness, if there is one. */
   private readonly who = h("select", { "aria-label": "Who analyses, and how much of every decision", hidden: true, on: { change: () => this.refresh(this.names) } });
   private readonly begin = h("button", { type: "button", class: "button", hidden: true, on: { click: () => {
     this.showsWhy = this.ownLost();
@@ -41,7 +41,7 @@ export class AnalysisPanel {
     this.element.append(h("h2", {}, "Analysis"), this.body, this.moment);
   }
 
-  /** Who may be asked. */
+  /** Sets the places to choose from. */
   offer(choices: readonly AnalysisChoice[]): void {
     this.choices = choices;
     const places = [...new Set(choices.map(({ place }) => place))];
@@ -52,7 +52,7 @@ export class AnalysisPanel {
     }));
   }
 
-  /** The match is over, or what is known of it has changed. */
+  /** Called when the match is over, or when more is known about it. */
   refresh(names: readonly string[]): void {
     this.names = names;
     this.refreshStart();
@@ -68,7 +68,7 @@ export class AnalysisPanel {
     this.body.querySelector(".why")?.scrollIntoView({ block: "nearest" });
   }
 
-  /** What is known of the shown step. */
+  /** Shows the results for the given step. */
   show(step: number, panels: readonly Panel[]): void {
     const moves = this.analysis.at(step).filter((move) => move.mark !== "");
     this.asked = moves;
@@ -79,13 +79,13 @@ export class AnalysisPanel {
     this.moment.replaceChildren(...moves.map((move) => this.momentRow(move, panels)));
   }
 
-  /** The best line of the shown step, when it is asked for. */
+  /** The best line of the shown step, if the watcher has asked for it. */
   drawings(panels: readonly Panel[]): Drawing[] {
     if (!this.showsBest) return [];
     return this.asked.map((move) => ({ shapes: move.draw, color: panelOf(panels, move.seat)?.color ?? "#b0a597", strength: 0.85 }));
   }
 
-  /** Begins it, and tells why somebody lost as soon as that is known. */
+  /** Starts the analysis, and tells why somebody lost as soon as that is known. */
   ask(): void {
     this.showsWhy = true;
     this.isAwaited = true;
@@ -128,7 +128,7 @@ export class AnalysisPanel {
     return seat !== null && this.lost(seat);
   }
 
-  /** The button while there is something to begin or to go on with, and beside it who is to do it. */
+  /** Shows the button, with its choice beside it, while there is something to start or continue. */
   private refreshStart(): void {
     const { chosen } = this;
     const state = this.analysis.state?.state;
@@ -150,7 +150,7 @@ export class AnalysisPanel {
         : h("button", { type: "button", class: "button", on: { click: () => void this.analysis.cancel(rememberedToken()) } }, "Cancel"));
   }
 
-  /** Those on the page stay where they are, for who reads them, until there are others. */
+  /** Lines that are on the page stay until others replace them, so that nobody loses their place. */
   private results(): Node[] {
     const found = JSON.stringify([this.analysis.state!.why, this.analysis.works ? "" : this.analysis.lines.length, this.names]);
     if (found !== this.found) {
@@ -175,7 +175,7 @@ export class AnalysisPanel {
     return [h("ul", { class: "verdicts" }, ...rows), key, ...(why.length > 0 ? [this.whyPart(why)] : [])];
   }
 
-  /** One click, and the reasons stand there: of oneself first, else of who lost. */
+  /** Shows the reasons after one click: your own if you lost, else those of the loser. */
   private whyPart(why: readonly Why[]): HTMLElement {
     const own = why.find((one) => one.seat === this.own());
     const told = (own ? [own] : why.filter((one) => one.lost)).concat(why.filter((one) => one !== own && !(own === undefined && one.lost)));

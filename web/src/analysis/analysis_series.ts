@@ -8,7 +8,7 @@ import { verdictColours, type AnalysedMove } from "./analysis_state";
 
 const points = 300;
 
-/** The value of the match as the analysis sees it: of two sides one curve about the middle, else one a seat. */
+/** The match's value by the analysis: with two sides one curve about the middle, else one for each seat. */
 export function analysisSeries(moves: readonly AnalysedMove[], panels: readonly Panel[], first: number, last: number): Series | null {
   const seats = [...new Set(moves.map((move) => move.seat))].sort((one, other) => one - other);
   if (seats.length === 0) return null;
@@ -21,7 +21,7 @@ export function analysisSeries(moves: readonly AnalysedMove[], panels: readonly 
   };
   const named = (seat: number): { color: string; label: string } => ({ color: panelOf(panels, seat)?.color ?? "#b0a597", label: panelOf(panels, seat)?.name ?? `seat ${seat + 1}` });
   const words = { name: "analysis", title: "Analysis: who stands better", unit: "" };
-  // What is good for one of two is bad for the other.
+  // With two sides, one side's gain is the other's loss.
   if (seats.length === 2) {
     const [one, other] = seats as [number, number];
     return { ...words, against: named(other).color, curves: [{ ...named(one), values: curveOf(one, (move) => (move.seat === one ? 1 : -1)) }] };
@@ -32,7 +32,7 @@ export function analysisSeries(moves: readonly AnalysedMove[], panels: readonly 
 export const analysisMarks = (moves: readonly AnalysedMove[]): ChartMark[] =>
   moves.flatMap(({ step, mark }) => (mark === "" ? [] : [{ step, color: verdictColours[mark] }]));
 
-/** Where the match turned, as events: the mistakes and blunders. */
+/** The turning points of the match as events: mistakes and blunders. */
 export const analysisTurns = (moves: readonly AnalysedMove[], names: readonly string[]): MatchEvent[] =>
   moves.flatMap(({ step, seat, mark, drop }) => (mark === "mistake" || mark === "blunder"
     ? [{ step, seat, kind: turnKind, text: `${names[seat] ?? `Seat ${seat + 1}`} made a ${mark}, which cost ${drop.toFixed(2)}` }] : []));

@@ -2,11 +2,11 @@ import type { RulesThread } from "../rules/thread";
 import type { AnalysisDesk } from "./analysis_desk";
 import type { AnalysedMove, AnalysisState, Why } from "./analysis_state";
 
-/** A first answer comes of so much fewer nodes, at so many moments at most, and is there while the whole is worked out. */
+/** A first answer uses this part of the nodes, at this many moments at most. It is shown while the full analysis is made. */
 const coarse = { part: 1 / 10, moments: 200 };
 const usualMoments = 1000;
 
-/** The watcher's own machine analyses: a thread of the page, which may be stopped and goes on where it was. */
+/** Analyses on the watcher's own machine, in a thread of the page that can be stopped and continued. */
 export class PageDesk implements AnalysisDesk {
   readonly takesToken = false;
   private readonly lines: AnalysedMove[] = [];
@@ -21,7 +21,7 @@ export class PageDesk implements AnalysisDesk {
   private isCoarse = true;
   private spentMs = 0;
 
-  /** `record`: packed or its lines. `nodes`: a decision of the best player. */
+  /** `record`: packed, or its lines. `nodes`: for each decision of the best player. */
   constructor(private readonly startRules: () => Promise<RulesThread>, private readonly record: () => Promise<string | Uint8Array>, private readonly nodes: number) {}
 
   async start(): Promise<AnalysisState> {
@@ -74,7 +74,7 @@ export class PageDesk implements AnalysisDesk {
     this.moments = await thread.ask("openAnalysis", record, nodes, moments);
   }
 
-  /** All moments are judged once more with all nodes, or it is done. */
+  /** Judges all moments again with all nodes, or ends. */
   private async passed(thread: RulesThread): Promise<void> {
     this.why = await thread.ask("why");
     if (this.isCoarse) {

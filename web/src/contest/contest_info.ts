@@ -1,15 +1,15 @@
-// What the pages ask of the server's words about contests.
+// Types and helpers for the server's answers about contests.
 import type { Contest, ContestMatch } from "../api_types";
 
 export type { Contest, ContestMatch, ContestSummary, ContestStanding as Standing, Measured, Meeting } from "../api_types";
 
-/** What `name` made of a match: 1, 0.5 or 0. */
+/** The points of `name` in a match: 1, 0.5 or 0. */
 export const pointsOf = (match: ContestMatch, name: string): number => (match.a === name ? match.points_a : 1 - match.points_a);
 export const opponentOf = (match: ContestMatch, name: string): string => (match.a === name ? match.b : match.a);
 export const playedBy = (contest: Contest, name: string): ContestMatch[] =>
   contest.matches.filter((match) => match.a === name || match.b === name);
 
-/** Points of `name` against `other`, and out of how many matches; null: they have not met. */
+/** Points of `name` against `other`, and the number of their matches; null: they have not met. */
 export function meeting(contest: Contest, name: string, other: string): { points: number; matches: number; won: number; drawn: number; lost: number } | null {
   const one = contest.cross_table.find(({ a, b }) => (a === name && b === other) || (a === other && b === name));
   if (!one) return null;
@@ -28,13 +28,13 @@ export function form(contest: Contest, name: string, over = 10): number[] {
 
 export const halves = (points: number): string => `${Math.floor(points) || (points % 1 ? "" : "0")}${points % 1 ? "½" : ""}`;
 
-/** Where the pages of a contest are: on a server, or inside one file that was opened from a disk. */
+/** The addresses of a contest's pages: on a server, or inside a single file opened from a disk. */
 export interface ContestPlaces {
   contest(contest: string): string;
   entrant(contest: string, entrant: string): string;
-  /** The matches of one against another. */
+  /** The matches between two entrants. */
   meeting(contest: string, entrant: string, other: string): string;
-  /** Null: the match's record is not there. */
+  /** Null: the record of the match is missing. */
   match(contest: string, match: string): string | null;
 }
 const served = (contest: string): string => `/contests/${encodeURIComponent(contest)}`;

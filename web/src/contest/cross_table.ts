@@ -1,7 +1,7 @@
 import { h } from "../dom";
 import { entrantAddress, halves, meeting, meetingAddress, type Contest } from "./contest_info";
 
-/** Everybody against everybody, as a map of warm and cold cells: points of the row against the column. */
+/** The results of all pairs as warm and cold cells: the row's points against the column. */
 export function crossTable(contest: Contest): HTMLElement {
   const names = contest.standings.map((one) => one.entrant);
   const head = h("tr", {}, h("td", {}), ...names.map((name, index) => h("th", { scope: "col", title: name }, index + 1)));

@@ -8,7 +8,7 @@ function choice(name: string, label: string, options: readonly (readonly [string
   return [h("label", { class: "filter" }, h("span", {}, label), select), select];
 }
 
-/** Choices above a list of matches; `name`: whose they are, null: everybody's. */
+/** Choices above a list of matches; `name`: the entrant whose matches they are, null: all matches. */
 export function filterBar(contest: Contest, matches: readonly ContestMatch[], name: string | null, first: MatchFilter, changed: (filter: MatchFilter) => void): HTMLElement {
   const others = namesIn(contest).filter((one) => one !== name).map((one) => [one, one] as const);
   const [who, player] = choice("player", "Player", [["", "Everybody"], ...others], first.player);

@@ -6,7 +6,7 @@ import { form, type Contest } from "./contest_info";
 
 const style = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-/** An entrant's form over the contest: the average of its last ten results. Drawn when it is put on the page. */
+/** An entrant's form in the contest: the average of its last ten results. It is drawn when it is put on the page. */
 export class FormPlot {
   readonly element = h("div", { class: "form-plot", role: "img" });
   private plot: uPlot | null = null;

@@ -1,8 +1,8 @@
-// Which of a contest's matches are listed. Pure, but for the address.
+// Selects the matches of a contest to list. Pure, except for the address.
 import { opponentOf, pointsOf, type Contest, type ContestMatch } from "./contest_info";
 
 export type Result = "" | "won" | "drawn" | "lost" | "faults";
-/** "": all. `player`: those of one entrant; a result is that entrant's. */
+/** "": all. `player`: the matches of this entrant, and results from its side. */
 export interface MatchFilter { player: string; against: string; result: Result; reason: string }
 export const noFilter: MatchFilter = { player: "", against: "", result: "", reason: "" };
 
@@ -22,5 +22,5 @@ export function filtered(matches: readonly ContestMatch[], { player, against, re
 export const reasonsIn = (matches: readonly ContestMatch[]): string[] => [...new Set(matches.map((match) => match.reason))].sort();
 export const namesIn = (contest: Contest): string[] => contest.standings.map((one) => one.entrant);
 
-/** "#against=NAME" asks for the matches against somebody. */
+/** "#against=NAME" asks for the matches against this entrant. */
 export const againstIn = (hash: string): string => new URLSearchParams(hash.slice(1)).get("against") ?? "";

@@ -9,7 +9,7 @@ const portion = 100;
 
 const score = (value: number): string => (Number.isInteger(value) ? count(value) : value.toFixed(1));
 
-/** The matches, newest first, each a click away; `name`: those of one entrant, seen from its side; `against`: whom the address asks for. */
+/** The matches, newest first, each with a link; `name`: only those of this entrant, from its side; `against`: the opponent named in the address. */
 export function matchList(contest: Contest, matches: readonly ContestMatch[], name: string | null, against = ""): HTMLElement {
   const body = h("tbody", {});
   const none = h("p", { class: "quiet", hidden: true }, "No match is like that.");

@@ -16,14 +16,14 @@ function lead(link: HTMLAnchorElement, contest: Contest, match: string | undefin
   link.removeAttribute("aria-disabled");
 }
 
-/** From a match of a contest back to the contest, and to the matches before and after it; null: it is no contest's. */
+/** Links from a match back to its contest, and to the matches before and after it; null: it belongs to no contest. */
 export function contestOfMatch(id: string): { link: HTMLElement; steps: HTMLElement } | null {
   const [place, name, match] = id.split("/");
   if (place !== "contest" || !name || !match) return null;
   const link = h("a", { class: "match-game match-place", href: contestAddress(name), title: `Back to the contest ${name}` }, "‹ ", name);
   const [before, after] = [step("back", "The match before"), step("forward", "The next match")];
   const steps = h("nav", { class: "match-steps", "aria-label": "Matches of the contest" }, before, after);
-  // The page is whole without them.
+  // The page works without these links.
   void fetchContest(name).then((contest) => {
     const at = contest.matches.findIndex((one) => one.match === match);
     if (at < 0) return;

@@ -2,14 +2,14 @@ import { h } from "../dom";
 import { count } from "../format";
 import { entrantAddress, type Contest, type Measured } from "./contest_info";
 
-/** Milliseconds in words a table has room for. */
+/** Milliseconds in words that fit into a table. */
 export function duration(milliseconds: number): string {
   if (milliseconds >= 60_000) return `${(milliseconds / 60_000).toFixed(1)} min`;
   if (milliseconds >= 1000) return `${(milliseconds / 1000).toFixed(1)} s`;
   return milliseconds >= 10 ? `${Math.round(milliseconds)} ms` : `${milliseconds.toFixed(2)} ms`;
 }
 
-/** What the entrants took of time and memory. Processor, start and memory are known of programs alone: where nobody is one, they are left out. */
+/** Time and memory that the entrants used. Processor, start and memory are known only for programs, and left out if there are none. */
 export function measuredTable(contest: Contest): HTMLElement {
   const known = (value: number, words: string): string => (value > 0 ? words : "–");
   const columns: [string, (one: Measured) => string][] = [["Thinking", (one) => duration(one.wall_ms)], ["Longest decision", (one) => duration(one.longest_decision_ms)]];

@@ -1,12 +1,12 @@
 import { ApiError } from "../api";
 import type { Contest } from "./contest_info";
 
-/** Milliseconds between two looks at a contest that is being played. */
+/** Milliseconds between two requests while a contest is being played. */
 const pollTime = 2000;
 
 export interface Poll { stop(): void }
 
-/** Shows a contest, and again whenever more of it has been played, until it is complete or `stop` is called. */
+/** Shows a contest, and shows it again whenever more has been played, until it is complete or `stop` is called. */
 export function contestPoll(fetch: () => Promise<Contest>, show: (contest: Contest) => void, fail: (error: ApiError) => void): Poll {
   let stopped = false;
   let timer = 0;
@@ -20,7 +20,7 @@ export function contestPoll(fetch: () => Promise<Contest>, show: (contest: Conte
       if (contest.complete) return;
     } catch (error) {
       if (stopped) return;
-      // What was shown stays: a server that restarts is back in a moment.
+      // The shown contest stays: a server that restarts is back in a moment.
       if (played < 0) fail(error instanceof ApiError ? error : new ApiError(0, String(error)));
       if (error instanceof ApiError && error.status === 404) return;
     }

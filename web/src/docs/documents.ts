@@ -1,11 +1,11 @@
-// The documents of the repository, which the pages carry: each is a file of its own, fetched when it is read.
+// The documents of the repository that the pages carry. Each is a separate file, fetched when it is read.
 import { h } from "../dom";
 
 export interface DocumentEntry { name: string; title: string; summary: string }
 
 const entry = (name: string, title: string, summary: string): DocumentEntry => ({ name, title, summary });
 
-/** What there is to read, by what the reader wants to do. */
+/** The documents, by what the reader wants to do. */
 export const documents: readonly { heading: string; entries: readonly DocumentEntry[] }[] = [
   { heading: "Begin", entries: [
     entry("get-started", "Get started", "Watch, play, record, and run a thousand matches."),
@@ -51,7 +51,7 @@ const texts = import.meta.glob<string>(["../../../docs/*.md", "../../../site/gui
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1).replace(/\.md$/, "");
 const loaders = new Map(Object.entries(texts).map(([path, load]) => [nameOf(path), load]));
 
-/** Where a link of a document leads to; null: to something that the pages do not carry. */
+/** The target of a document's link; null: the pages do not have it. */
 function addressOf(href: string): string | null {
   if (/^https?:\/\//.test(href) || href.startsWith("#")) return href;
   const [path = "", hash = ""] = href.split("#");
@@ -60,12 +60,12 @@ function addressOf(href: string): string | null {
   return path.endsWith(".md") && loaders.has(nameOf(path)) ? `/docs/${nameOf(path)}${hash && `#${hash}`}` : null;
 }
 
-/** As links to a heading are written: "What holds a bot" -> "what-holds-a-bot". */
+/** The anchor of a heading in links: "What holds a bot" -> "what-holds-a-bot". */
 const anchorOf = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}\s-]/gu, "").trim().replace(/\s+/g, "-");
 
-/** A document as sections, each begun by its heading; the first may have none. */
+/** A document as sections, each beginning with its heading; the first one may have none. */
 export async function readDocument(name: string): Promise<HTMLElement[]> {
-  // The reader of documents comes with a library that few pages need.
+  // The Markdown reader is a large library that few pages need.
   const [text, { markdown }] = await Promise.all([loaders.get(name)!(), import("../game/markdown")]);
   const sections: HTMLElement[] = [h("section", { class: "prose" })];
   for (const child of [...markdown(text, 2, addressOf).children]) {

@@ -1,18 +1,18 @@
-// Which part of a board a small picture shows.
+// Chooses the part of a board that a small picture shows.
 import type { Picture } from "../picture";
 import type { Aim, View } from "./camera";
 
-/** Seconds in which a small picture of a long board goes along it and back. */
+/** Seconds in which a small picture moves along a long board and back. */
 const sway = 24;
-/** The part of a board's length that has to be seen for the picture to stand still. */
+/** The part of a board's length that must be visible for the picture to stand still. */
 const enough = 0.6;
-/** Cells of a board on which figures could not be made out. */
+/** Cells of a board on which figures would be too small to recognise. */
 const large = 2500;
 const closest = 2.2;
-/** The part of a large board that is seen around its figures. */
+/** The part of a large board that is shown around its figures. */
 const air = 0.25;
 
-/** Where the figures are, and closer where the board is large; along a board that is far too long it goes to and fro. `seconds`: of a clock; null: it stands still. */
+/** The place of the figures, closer on a large board. On a very long board it moves to and fro. `seconds`: of a clock; null: it stands still. */
 export function aimAt(picture: Picture, view: View, seconds: number | null): Aim {
   const { width, height } = picture;
   const figures = picture.sprites.filter((sprite) => sprite.shape !== "ring");

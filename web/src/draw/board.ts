@@ -26,13 +26,13 @@ export interface Scene {
   /** Whether sprites glide between steps. */
   glides: boolean;
   labels: boolean;
-  /** The seat through whose eyes the board is seen; null: everything is shown. */
+  /** The seat whose view is shown; null: everything is shown. */
   sight?: number | null;
-  /** Cells that a person is offered. */
+  /** Cells offered to a person at a seat. */
   offer?: Offer | null;
-  /** What the seats drew beside their actions. */
+  /** Drawings of the seats, made beside their actions. */
   drawings?: readonly Drawing[];
-  /** What is pointed out. */
+  /** The highlighted things. */
   highlight?: Highlight | null;
 }
 
@@ -41,21 +41,21 @@ export class Board {
   private readonly context: CanvasRenderingContext2D;
   private readonly tiles = new TileLayer();
   private view: View;
-  /** Where the watcher has moved it; null: where it goes by itself. */
+  /** The camera set by the watcher; null: it moves by itself. */
   private camera: Camera | null = null;
   private readonly guide = new Guide();
   private size = { width: 1, height: 1 };
   private density = 1;
 
-  /** `fills`: a small picture that leaves no gap at its edges, rather than one that shows all of the board. */
+  /** `fills`: a small picture without gaps at its edges, instead of one that shows the whole board. */
   constructor(readonly canvas: HTMLCanvasElement, margin: number, private readonly fills = false) {
     this.context = canvas.getContext("2d")!;
     this.view = { width: 1, height: 1, margin };
   }
 
-  /** Whether the watcher has moved closer. */
+  /** Whether the watcher has zoomed in. */
   get zoomed(): boolean { return this.camera !== null; }
-  /** The id of the sprite that the camera goes after; null: none. */
+  /** The id of the sprite that the camera follows; null: none. */
   get followed(): number | null { return this.guide.followed; }
 
   follow(id: number | null): void {
@@ -63,7 +63,7 @@ export class Board {
     this.camera = null;
   }
 
-  /** Takes over the canvas's size on the page; true when it changed. */
+  /** Takes over the size of the canvas on the page; true if it changed. */
   resize(): boolean {
     const { clientWidth: width, clientHeight: height } = this.canvas;
     const density = Math.min(3, window.devicePixelRatio || 1);
@@ -77,17 +77,17 @@ export class Board {
     return true;
   }
 
-  /** CSS pixels that the whole board is wide. */
+  /** Width of the whole board in CSS pixels. */
   get fittedWidth(): number { return fit(this.view, this.size).scale * this.size.width; }
 
-  /** The cell at a place of the canvas in CSS pixels. */
+  /** The cell at a place on the canvas in CSS pixels. */
   cellAt(x: number, y: number): { x: number; y: number } | null {
     const { scale, left, top } = this.current();
     const [column, row] = [Math.floor((x - left) / scale), Math.floor((y - top) / scale)];
     return column >= 0 && row >= 0 && column < this.size.width && row < this.size.height ? { x: column, y: row } : null;
   }
 
-  /** A place of the canvas in CSS pixels, in cells; an integer is a cell's centre. */
+  /** Turns a place on the canvas from CSS pixels to cells; an integer is a cell's centre. */
   placeAt(x: number, y: number): { x: number; y: number; scale: number } {
     const { scale, left, top } = this.current();
     return { x: (x - left) / scale - 0.5, y: (y - top) / scale - 0.5, scale };
@@ -111,7 +111,7 @@ export class Board {
     this.guide.rest();
   }
 
-  /** True while the camera is on its way: then the next frame of the screen is another. */
+  /** True while the camera moves, so that the next screen frame differs. */
   draw(scene: Scene): boolean {
     const index = scene.timeline.indexOf(scene.cursor);
     const now = scene.timeline.byIndex(index);

@@ -1,9 +1,9 @@
-// Where the board lies on the canvas. All lengths are CSS pixels; a cell's centre has integer coordinates.
+// The place of the board on the canvas. All lengths are CSS pixels; a cell's centre has integer coordinates.
 
 export interface Camera { scale: number; left: number; top: number }
-/** What a view without gaps has in its middle, in cells, and how much closer it looks than it must, 1 or more. */
+/** The middle of a view without gaps, in cells, and its extra zoom, 1 or more. */
 export interface Aim { x: number; y: number; closer: number }
-/** `aim`: the board fills the view as far as possible, and is cut off at its edges. */
+/** `aim`: the board fills the view and is cut off at its edges. */
 export interface View { width: number; height: number; margin: number; aim?: Aim }
 export interface BoardSize { width: number; height: number }
 
@@ -16,7 +16,7 @@ export function fit(view: View, board: BoardSize): Camera {
   const scale = Math.max(0.01, Math.min(across, down));
   const covering = Math.max(across, down);
   const { aim } = view;
-  // A board that fills most of the view is better seen whole.
+  // If the board fills most of the view anyway, show it whole.
   if (aim && (aim.closer > 1 || scale < mostlyFilled * covering)) {
     const near = covering * aim.closer;
     return clamp({ scale: near, left: view.width / 2 - aim.x * near, top: view.height / 2 - aim.y * near }, view, board);
@@ -28,7 +28,7 @@ export function fit(view: View, board: BoardSize): Camera {
   };
 }
 
-/** Zooms by `factor`, holding what lies under (x, y) in place. */
+/** Zooms by `factor` and keeps the point under (x, y) in place. */
 export function zoomAt(camera: Camera, view: View, board: BoardSize, factor: number, x: number, y: number): Camera {
   const smallest = fit(view, board).scale;
   const scale = Math.min(smallest * maximumZoom, Math.max(smallest, camera.scale * factor));
@@ -40,7 +40,7 @@ export function pan(camera: Camera, view: View, board: BoardSize, dx: number, dy
   return clamp({ ...camera, left: camera.left + dx, top: camera.top + dy }, view, board);
 }
 
-/** Keeps the board in sight: centred where it is smaller than the view, without a gap at the edge where it is larger. */
+/** Keeps the board in sight: centred if it is smaller than the view, without gaps at the edges if it is larger. */
 export function clamp(camera: Camera, view: View, board: BoardSize): Camera {
   const along = (start: number, room: number, length: number): number => {
     if (length <= room - 2 * view.margin + 0.5) return (room - length) / 2;
@@ -53,7 +53,7 @@ export function clamp(camera: Camera, view: View, board: BoardSize): Camera {
   };
 }
 
-/** The camera that shows a part of the board as large as fits, and never smaller than the whole. */
+/** The camera that shows a part of the board as large as possible, and never smaller than the whole board. */
 export function cameraOn(view: View, board: BoardSize, part: { x: number; y: number; width: number; height: number }): Camera {
   const whole = fit(view, board);
   const scale = Math.min(whole.scale * maximumZoom, Math.max(whole.scale, fit(view, part).scale));
@@ -61,7 +61,7 @@ export function cameraOn(view: View, board: BoardSize, part: { x: number; y: num
   return clamp({ scale, left: view.width / 2 - middle.x, top: view.height / 2 - middle.y }, view, board);
 }
 
-/** Part of the way from one camera to another; null: it is there. */
+/** A step from one camera towards another; null: it has arrived. */
 export function approach(from: Camera, to: Camera, part: number): Camera | null {
   const between = (a: number, b: number): number => a + (b - a) * part;
   const scale = from.scale * (to.scale / from.scale) ** part;

@@ -1,5 +1,5 @@
-// Colours come from the server and are chosen for a dark ground. On a light page they are moved, in the OKLab space (where equal
-// steps look equal), to where they stand out as much: ground becomes light, everything else no lighter than a legible middle.
+// The server's colours are chosen for a dark ground. On a light page they are moved in the OKLab space (where equal
+// steps look equal) until they stand out as much: the ground becomes light, everything else at most as light as a legible middle tone.
 
 export type Theme = "dark" | "light";
 type Triple = [number, number, number];
@@ -48,7 +48,7 @@ const toHex = (rgb: Triple): string => "#" + rgb.map((byte) => byte.toString(16)
 
 const inkCache = new Map<string, string>();
 
-/** A colour that is drawn on the ground. */
+/** The colour of something that is drawn on the ground. */
 export function ink(hex: string, theme: Theme): string {
   const key = theme + hex;
   let answer = inkCache.get(key);
@@ -62,7 +62,7 @@ export function ink(hex: string, theme: Theme): string {
   return answer;
 }
 
-/** The colour of a tile: unlike ink it covers an area, so it follows the theme's ground more closely. */
+/** The colour of a tile. It covers an area, so it follows the theme's ground more closely than ink does. */
 export function wash(hex: string, theme: Theme): string {
   if (theme === "dark") return toHex(parseHex(hex));
   const [lightness, a, b] = toLab(parseHex(hex));
@@ -76,7 +76,7 @@ export function ground(hex: string, theme: Theme): string {
   return toHex(fromLab([0.985, a * 0.3, b * 0.3]));
 }
 
-/** Ground of another tone: enough to count cells by, too little to be looked at. */
+/** A slightly different tone of ground: enough to count cells by, too little to attract attention. */
 export function oddGround(hex: string, theme: Theme): string {
   if (theme === "dark") return toHex(parseHex(hex));
   const [, a, b] = toLab(parseHex(hex));

@@ -8,7 +8,7 @@ export const seenBy = (sprites: readonly Sprite[], sight: Sight | null): readonl
 export const isHidden = (picture: Picture, { cells, block }: Sight, x: number, y: number): boolean =>
   cells[Math.floor(y / block) * Math.ceil(picture.width / block) + Math.floor(x / block)] === "#";
 
-/** Covers what a seat has not seen: a veil with a fine slant, so that it is not taken for a terrain. */
+/** Covers the parts that a seat has not seen with a finely hatched veil, so that it does not look like terrain. */
 export function drawFog(pen: Pen, picture: Picture, sight: Sight): void {
   const { context, scale } = pen;
   context.save();

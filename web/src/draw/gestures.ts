@@ -1,6 +1,6 @@
 import type { Board } from "./board";
 
-/** Wheel and pinch zoom, drag pans, a double click shows everything again. `changed` is called when the board must be drawn. */
+/** Handles gestures: wheel and pinch zoom, dragging pans, a double click shows everything again. `changed` is called when the board must be drawn. */
 export function attachGestures(board: Board, changed: () => void): void {
   const { canvas } = board;
   const fingers = new Map<number, PointerEvent>();
@@ -44,7 +44,7 @@ function pinch(board: Board, canvas: HTMLCanvasElement, before: PointerEvent, no
   const box = canvas.getBoundingClientRect();
   const x = (now.clientX + other.clientX) / 2 - box.left;
   const y = (now.clientY + other.clientY) / 2 - box.top;
-  // With two fingers the middle between them moves by half of what one of them does.
+  // With two fingers, the middle between them moves half as far as either finger.
   board.pan((now.clientX - before.clientX) / 2, (now.clientY - before.clientY) / 2);
   board.zoom(distance(now) / distance(before), x, y);
 }

@@ -1,19 +1,19 @@
 import type { Sprite } from "../picture";
 
-/** Cells in one step beyond which a sprite has jumped (the far side of a torus, a respawn) and must not glide. */
+/** Cells in one step beyond which a sprite has jumped (across a torus, or by a respawn) and must not glide. */
 const jump = 4;
 
 export const isJump = (x1: number, y1: number, x2: number, y2: number): boolean =>
   Math.abs(x2 - x1) > jump || Math.abs(y2 - y1) > jump;
 
-/** The heading on the short way round; -1 means none. */
+/** The heading turned the short way round; -1 means none. */
 function turn(from: number, to: number, part: number): number {
   if (from < 0 || to < 0) return part < 0.5 ? from : to;
   const difference = ((to - from + 540) % 360) - 180;
   return (from + difference * part + 360) % 360;
 }
 
-/** A sprite's place on the board at a fraction between two steps; `presence` fades one that goes away. */
+/** The place of a sprite at a fraction between two steps; `presence` fades a sprite that disappears. */
 export interface Placed { sprite: Sprite; x: number; y: number; heading: number; presence: number }
 
 export function glide(now: readonly Sprite[], next: readonly Sprite[] | null, part: number): Placed[] {

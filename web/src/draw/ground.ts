@@ -10,7 +10,7 @@ export function drawGround(pen: Pen, picture: Picture): void {
   drawGrid(pen, picture);
 }
 
-/** Lines close enough to help the eye and far enough apart not to disturb it. */
+/** Grid lines that are close enough to help and far enough apart not to disturb. */
 function drawGrid(pen: Pen, picture: Picture): void {
   const spacing = [1, 5, 10, 50, 100].find((cells) => cells * pen.scale >= 18);
   if (!spacing) return;

@@ -1,23 +1,23 @@
 import type { Picture, Region } from "../picture";
 import { approach, cameraOn, fit, type Camera, type View } from "./camera";
 
-/** Cells around somebody who is followed. */
+/** Cells shown around a followed sprite. */
 const company = 15;
-/** Cells that a part which the board zooms to is given beside itself. */
+/** Cells shown around a part of the board that the camera zooms to. */
 const air = 3;
 /** Seconds in which the camera covers most of its way. */
 const lag = 0.22;
 
-/** Where the camera goes by itself: after somebody who is followed, or to the part of the board where all happens. */
+/** Moves the camera by itself: after a followed sprite, or to the part of the board where everything happens. */
 export class Guide {
-  /** The id of the sprite that is followed; null: nobody is. */
+  /** The id of the followed sprite; null: none. */
   followed: number | null = null;
-  /** The watcher wants to see the whole board, for as long as the picture has one part to look at. */
+  /** The watcher wants to see the whole board, as long as the picture focuses on the same part. */
   private rests = false;
   private present: Camera | null = null;
   private before = 0;
 
-  /** Everything is to be seen again. */
+  /** Shows the whole board again. */
   rest(): void {
     this.followed = null;
     this.rests = true;
@@ -26,7 +26,7 @@ export class Guide {
   /** The camera now; null: the whole board. */
   camera(): Camera | null { return this.present; }
 
-  /** Goes on; true while it is on its way. `calm`: at once. */
+  /** Moves on; true while the camera still moves. `calm`: jumps at once. */
   step(picture: Picture, view: View, now: number, calm: boolean): boolean {
     const part = this.partOf(picture);
     const target = part ? cameraOn(view, picture, part) : null;

@@ -1,7 +1,7 @@
 import { withAlpha } from "./colour";
 import { centre, type Pen } from "./pen";
 
-/** What is pointed out on the board: cells, walls by their ends, and things by where they are. Coordinates are cells. */
+/** Highlighted parts of the board: cells, walls by their ends, and things by their place. Coordinates are cells. */
 export interface Highlight {
   cells: readonly { x: number; y: number }[];
   lines: readonly { x1: number; y1: number; x2: number; y2: number }[];

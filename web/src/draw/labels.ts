@@ -5,10 +5,10 @@ import type { Placed } from "./glide";
 import { centre, type Pen } from "./pen";
 import { radiusOf } from "./sprites";
 
-/** Names keep their size while the board is zoomed: they are there to be read. */
+/** Names keep their size when the board is zoomed, so that they stay readable. */
 const font = (size: number): string => `600 ${size}px "Figtree Variable", system-ui, sans-serif`;
 const nameSize = 11.5;
-/** What is written on a cell grows with it, as far as the eye needs it. */
+/** Text on a cell grows with the cell, within limits. */
 const cellTextSize = (pen: Pen): number => Math.max(nameSize, Math.min(19, pen.scale * 0.2));
 const lineHeight = 13;
 
@@ -36,13 +36,13 @@ export function drawLabels(pen: Pen, picture: Picture, placed: readonly Placed[]
   context.font = font(nameSize);
   context.textBaseline = "top";
   const taken: Box[] = [];
-  // What is drawn last lies on top, so it has the first choice of place.
+  // The things drawn last lie on top, so they choose their place first.
   for (const one of [...placed].reverse()) {
     if (one.sprite.label !== "" && !drawInside(pen, one)) drawName(pen, picture, one, taken);
   }
 }
 
-/** A number, or a word of two letters, stands in its sprite where that is large enough; false: it does not fit. */
+/** Writes a number, or a word of two letters, inside its sprite if that is large enough; false: it does not fit. */
 function drawInside(pen: Pen, { sprite, x, y }: Placed): boolean {
   const size = Math.min(18, radiusOf(pen, sprite.size) * 0.95);
   if (!/^\w{1,2}$/.test(sprite.label) || size < 8 || sprite.shape === "ring") return false;
@@ -56,7 +56,7 @@ function drawInside(pen: Pen, { sprite, x, y }: Placed): boolean {
   return true;
 }
 
-/** Writes a sprite's name below it, or above where there is no room, and always within the board. */
+/** Writes a sprite's name below it, or above if there is no room, always within the board. */
 function drawName(pen: Pen, picture: Picture, { sprite, x, y }: Placed, taken: Box[]): void {
   const half = pen.context.measureText(sprite.label).width / 2 + 2;
   const [width, height] = [picture.width * pen.scale, picture.height * pen.scale];

@@ -24,7 +24,7 @@ function stroke(pen: Pen, line: Line, width: number): void {
   context.stroke();
 }
 
-/** A glow on lines that appeared within the last `span` steps, so that the eye finds what is new. */
+/** A glow on lines that appeared within the last `span` steps, to show what is new. */
 export function drawFreshLines(pen: Pen, timeline: Timeline, index: number, now: Moment, cursor: number, span: number): void {
   const known = now.picture.lines;
   for (let back = index - 1; back >= 0; --back) {
@@ -33,7 +33,7 @@ export function drawFreshLines(pen: Pen, timeline: Timeline, index: number, now:
     if (age >= 1) return;
     if (earlier.picture.lines === known) continue;
     const fresh = missingIn(earlier.picture.lines, known);
-    // The lines may have changed without a new one: then the one before may still glow.
+    // The lines may have changed without a new one. Then the previous one may still glow.
     if (fresh.length === 0) continue;
     glow(pen, fresh, 1 - age);
     return;

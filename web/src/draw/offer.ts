@@ -7,7 +7,7 @@ export interface Offer { targets: readonly Cell[]; selected: Cell | null; cursor
 const dark = "#f0885a";
 const light = "#b84d24";
 
-/** Marks the cells that a person may point at, the one that is selected, and the keyboard's cursor. */
+/** Marks the cells that a person may choose, the selected one, and the keyboard's cursor. */
 export function drawOffer(pen: Pen, offer: Offer): void {
   const { context, scale } = pen;
   const colour = pen.theme === "dark" ? dark : light;

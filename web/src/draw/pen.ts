@@ -1,9 +1,9 @@
 import type { Theme } from "./colour";
 
-/** What every layer needs to draw: the context, moved so that one unit is a CSS pixel and (0, 0) the board's corner. */
+/** Values that every layer needs to draw: the context, in CSS pixels with (0, 0) at the board's corner. */
 export interface Pen {
   context: CanvasRenderingContext2D;
-  /** CSS pixels a cell. */
+  /** CSS pixels for each cell. */
   scale: number;
   theme: Theme;
   ground: string;

@@ -9,7 +9,7 @@ function polygon(context: CanvasRenderingContext2D, points: readonly (readonly [
 
 const circle: Path = (context, radius) => context.arc(0, 0, radius, 0, 2 * Math.PI);
 
-/** Outlines around (0, 0) that point right, so that turning by the heading is all that is left to do. */
+/** Outlines around (0, 0) that point right, so that they need only be turned by the heading. */
 export const shapes: Record<Shape, Path> = {
   circle,
   ring: circle,

@@ -4,11 +4,11 @@ import type { Placed } from "./glide";
 import { centre, type Pen } from "./pen";
 import { shapes } from "./shapes";
 
-/** Radius in pixels below which a sprite could not be found on the board. */
+/** Radius in pixels below which a sprite would be hard to find on the board. */
 const smallest = 2.6;
-/** Above so many sprites a halo around each costs more than it gives. */
+/** With more sprites than this, a halo around each costs too much. */
 const haloLimit = 60;
-/** Pixels of light around a sprite at most: a large one is found without it. */
+/** Most pixels of light around a sprite; a large one needs none. */
 const widestHalo = 22;
 
 /** Shapes that show a heading by themselves, or have no room for a nose. */
@@ -37,7 +37,7 @@ function drawSprite(pen: Pen, { sprite, x, y, heading, presence }: Placed, halo:
     context.strokeStyle = colour;
     context.stroke();
   } else {
-    // A rim in the ground's colour keeps a sprite apart from the lines and sprites it touches.
+    // A rim in the ground's colour separates a sprite from the lines and sprites that it touches.
     context.lineWidth = Math.min(3, Math.max(1, radius * 0.22));
     context.lineJoin = "round";
     context.strokeStyle = pen.ground;
@@ -59,7 +59,7 @@ function drawHalo(pen: Pen, colour: string, radius: number): void {
   context.fillRect(-reach, -reach, 2 * reach, 2 * reach);
 }
 
-/** A small wedge that shows which way a sprite looks. */
+/** A small wedge that shows the direction of a sprite. */
 function drawNose(pen: Pen, radius: number): void {
   if (radius < 4) return;
   const { context } = pen;

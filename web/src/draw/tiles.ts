@@ -3,7 +3,7 @@ import { ink, oddGround, parseHex, wash, withAlpha, type Theme } from "./colour"
 import { centre, type Pen } from "./pen";
 
 /**
- * The tiles as an image of one pixel a cell, kept until they change: stretching one image is far cheaper than filling thousands of
+ * The tiles as an image of one pixel for each cell, kept until they change: stretching one image is far cheaper than filling thousands of
  * squares for every frame of the screen.
  */
 export class TileLayer {
@@ -39,7 +39,7 @@ function paint(picture: Picture, theme: Theme, image: HTMLCanvasElement): HTMLCa
   const pixels = context.createImageData(width, height);
   for (let cell = 0; cell < tiles.length; ++cell) {
     const colour = colours[tiles.charCodeAt(cell) - 97];
-    // Ground stays clear, so that the grid below shows.
+    // Ground stays transparent, so that the grid below shows.
     if (!colour) continue;
     pixels.data.set(colour, cell * 4);
     pixels.data[cell * 4 + 3] = 255;
@@ -48,16 +48,16 @@ function paint(picture: Picture, theme: Theme, image: HTMLCanvasElement): HTMLCa
   return image;
 }
 
-/** Pixels a cell at which a small thing is first seen in its full colour; below it is a faint dot. */
+/** Pixels for each cell from which a small thing has its full colour; below that it is a faint dot. */
 const clear = 12;
 
 /** Half the size of a gem, in cells. */
 const gemSize = 0.31;
 
-/** A palette that names its ground says that all else in it lies on the ground. */
+/** If a palette names its ground, everything else in it lies on the ground. */
 const gemsIn = ({ palette }: Picture): boolean => palette.some(({ name }) => name === "ground");
 
-/** Small things on the ground, each a cut stone: faint on a whole board, plain once the watcher comes close. */
+/** Small things on the ground, drawn as cut stones: faint on a whole board, plain when the watcher is close. */
 function drawGems(pen: Pen, picture: Picture): void {
   const { tiles, palette, width, height } = picture;
   if (!gemsIn(picture) || tiles.length !== width * height) return;

@@ -5,11 +5,11 @@ import { isJump, type Placed } from "./glide";
 import { centre, type Pen } from "./pen";
 import { radiusOf } from "./sprites";
 
-/** Looking up more sprites than this for one screen frame would be felt. */
+/** Looking up more sprites than this for one screen frame would take too long. */
 const budget = 6000;
 
 /**
- * The way each sprite came, fading out. Drawn from the timeline alone, so that it is right after any jump and in both directions.
+ * The fading trail of each sprite. It is drawn only from the timeline, so that it is right after any jump and in both directions.
  */
 export function drawTrails(pen: Pen, timeline: Timeline, index: number, placed: readonly Placed[], steps: number): void {
   const reach = Math.min(Math.round(steps), Math.floor(budget / Math.max(1, placed.length)));
@@ -17,7 +17,7 @@ export function drawTrails(pen: Pen, timeline: Timeline, index: number, placed: 
   const past = collect(timeline, index, reach);
   pen.context.lineCap = "round";
   for (const one of placed) {
-    // A ring marks a reach around something that has its own trail.
+    // A ring marks the reach of something that has its own trail.
     if (one.sprite.shape !== "ring") drawTrail(pen, one, past);
   }
 }

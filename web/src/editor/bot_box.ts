@@ -3,12 +3,12 @@ import { boxFrame } from "./box_document";
 
 export type BotWord =
   | { kind: "out" | "err"; text: string }
-  /** `line`: of bot.js, 0: not known. */
+  /** `line`: of bot.js; 0: unknown. */
   | { kind: "crash"; text: string; line: number }
   | { kind: "exit"; text: string }
   | { kind: "flood" };
 
-/** A bot in a thread of its own, inside a frame that has no page, storage or network. What it says is a stranger's. */
+/** A bot in a separate thread, inside a frame without page, storage or network. Its words are treated as a stranger's. */
 export class BotBox {
   private readonly frame = boxFrame();
   private readonly port: MessagePort;
@@ -24,12 +24,12 @@ export class BotBox {
 
   send(line: string): void { this.port.postMessage(line); }
 
-  /** Ends the thread, whatever it does. */
+  /** Ends the thread, whatever it is doing. */
   end(): void {
     if (this.ended) return;
     this.ended = true;
     this.port.postMessage(null);
-    // The frame goes a moment later, so that it hears of it.
+    // The frame is removed a moment later, so that it still gets this.
     window.setTimeout(() => {
       this.frame.remove();
       this.port.close();

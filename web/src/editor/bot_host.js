@@ -1,6 +1,6 @@
-// What a bot finds in its thread: as much of Node.js as a program of the bot protocol asks for (readline, standard input and output, process,
-// console). It runs before the bot and in the same thread, so it guards nothing but the one name that the policy of the box has to leave open:
-// threads of its own. The page takes all that comes from here for a stranger's words.
+// The environment of a bot in its thread: as much of Node.js as a program of the bot protocol needs (readline, standard input and output, process,
+// console). It runs before the bot and in the same thread, so it protects only the one name that the policy of the box has to leave open:
+// its threads. The page treats all that comes from here as a stranger's words.
 "use strict";
 (() => {
   const tell = self.postMessage.bind(self);
@@ -33,7 +33,7 @@
     }
   }
 
-  // Lines that nobody listens to yet wait, as they do in a pipe.
+  // Lines wait until somebody listens, as in a pipe.
   class Lines extends Emitter {
     #waiting = [];
     push(line) {
@@ -80,7 +80,7 @@
   };
   const stderr = { fd: 2, write: (text) => (tell({ err: String(text) }), true) };
 
-  // Stack traces as they would stand at home: the bot's lines by its name, and none of this file's.
+  // Stack traces as the author would see them at home: the bot's lines by its name, and none of this file.
   let botAddress = "";
   const cleaned = (stack) => stack.split("\n").filter((line) => !line.includes(location.href)).join("\n").replaceAll(botAddress || "\0", "bot.js");
   const worded = (value) => {
@@ -128,7 +128,7 @@
     if (error === exit) return;
     const inBot = event?.filename === botAddress && event.lineno > 0;
     let text = worded(error);
-    // Engines leave the place of what they cannot read out of the stack.
+    // Engines do not say in the stack where unreadable code is.
     if (inBot && lineOf(text) === 0) text += `\n    at bot.js:${event.lineno}:${event.colno}`;
     tell({ crash: text, line: lineOf(text) });
   };
@@ -150,7 +150,7 @@
       bot.call(module.exports, module.exports, require, module, "/bot.js", "/", process, console, global);
     };
     const names = "exports, require, module, __filename, __dirname, process, console, global";
-    // The bot's first line stays the first, so that its lines have the numbers that its author sees.
+    // The bot's first line stays the first, so that its line numbers are those that its author sees.
     botAddress = URL.createObjectURL(new Blob([`agonBot(function (${names}) {${text.replace(/^#!/, "//")}\n});`], { type: "text/javascript" }));
     importScripts(botAddress);
   };

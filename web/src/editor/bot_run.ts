@@ -7,14 +7,14 @@ import type { CodeArea } from "./code_area";
 import type { OrderBar } from "./order_bar";
 import type { SaidList } from "./said_list";
 
-/** Nodes of an opponent's decision: the page must not wait long on a small machine. */
+/** Nodes for a decision of the opponent, so that the page does not wait long on a small machine. */
 const usualNodes = 20_000;
-/** Steps a second at which a match "at once" is followed. */
+/** Steps a second shown when a match runs "at once". */
 const atOnce = 120;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => window.setTimeout(resolve, ms));
 
-/** Run, step and stop: the match that is on the board. */
+/** Run, step and stop for the match on the board. */
 export class BotRun {
   readonly element = h("div", { class: "bot-run" });
   private readonly place = h("div", { class: "bot-place" });
@@ -25,7 +25,7 @@ export class BotRun {
   private view: BotView | null = null;
   private running = false;
   private work: Promise<void> = Promise.resolve();
-  /** The text or the order changed since the match began. */
+  /** The text or the settings have changed since the match began. */
   private old = false;
 
   constructor(private readonly game: Description, private readonly startRules: StartRules, private readonly order: OrderBar, private readonly said: SaidList, private readonly code: CodeArea) {
@@ -45,7 +45,7 @@ export class BotRun {
 
   step(): Promise<void> { return this.running ? this.work : this.next(() => this.oneStep()); }
 
-  /** One thing after the other, however fast they are called for; what was meant for a match that has ended meanwhile begins no other. */
+  /** Runs one task after the other, however fast they are called for. A task for a match that has ended begins no other match. */
   private next(todo: () => Promise<void>): Promise<void> {
     const goesOn = this.table?.ended === "";
     return (this.work = this.work.then(async () => {
@@ -71,7 +71,7 @@ export class BotRun {
 
   private async oneStep(): Promise<void> {
     const fresh = await this.ready();
-    // The first press shows the start, from which the next one goes on.
+    // The first press shows the start; the next one continues from there.
     if (!fresh) await this.table?.step();
     this.grown();
   }
@@ -98,7 +98,7 @@ export class BotRun {
     }
   }
 
-  /** Begins a match unless there is one that goes on; whether it did. */
+  /** Begins a match unless one is under way. Returns whether it did. */
   private async ready(): Promise<boolean> {
     if (this.table && this.table.ended === "" && !this.old) {
       this.view?.follow();

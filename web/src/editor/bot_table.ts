@@ -7,21 +7,21 @@ import { BotGone, BotTalk, limits } from "./bot_talk";
 
 export interface BotOrder {
   game: string; config: Config; seed: number;
-  /** Who plays the other seats. */
+  /** The player of the other seats. */
   opponent: string;
   seat: number; seats: number; roles: readonly string[];
-  /** A decision of the opponent; 0: its own number. */
+  /** Nodes for a decision of the opponent; 0: its default. */
   nodes: number;
 }
 
 export interface BotSaid { step: number; kind: "print" | "fault" | "end"; text: string; line: number }
 
-/** A match of the bot that is being written against built-in players: rules in one thread, the bot in another, each step when it is called for. */
+/** A match of the bot in the editor against built-in players: the rules in one thread, the bot in another, step by step on request. */
 export class BotTable {
   readonly timeline = new Timeline();
   readonly thoughts = new ThoughtIndex();
   readonly match: MatchInfo;
-  /** Why it goes no further; "": it does. */
+  /** Why the match cannot go on; "": it can. */
   ended = "";
   private now: Situation = { step: 0, over: false, waiting: [], outcome: null };
   private readonly bot: BotTalk;
@@ -54,7 +54,7 @@ export class BotTable {
     if (heard.gone) this.finish(heard.fault?.text ?? "it is gone");
   }
 
-  /** Plays one step; false: there is no more to play. */
+  /** Plays one step; false: the match is over. */
   async step(): Promise<boolean> {
     if (this.ended !== "") return false;
     const { order, thread } = this;
@@ -93,7 +93,7 @@ export class BotTable {
     this.thread.close();
   }
 
-  /** Who cannot answer says so in the protocol's own words, and the rules take it from there. */
+  /** A bot that cannot answer gets the protocol's own fault, and the rules decide what follows. */
   private async answered(asked: () => Promise<string>): Promise<string> {
     try {
       return await asked();
@@ -129,7 +129,7 @@ export class BotTable {
     if (this.ended !== "") return;
     this.ended = why;
     this.match.status = "finished";
-    window.setTimeout(() => this.bot.end(), 200); // what it prints on "end" is still heard
+    window.setTimeout(() => this.bot.end(), 200); // the bot's output on "end" is still heard
     this.said({ step: this.now.step, kind: "end", text: why, line: 0 });
   }
 }

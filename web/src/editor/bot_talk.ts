@@ -1,22 +1,22 @@
 import { BotBox, type BotWord } from "./bot_box";
 
-/** Milliseconds. A page that hangs helps nobody; at home the game's clocks hold. */
+/** In milliseconds. It keeps the page from hanging; at home the game's clocks decide. */
 export const limits = { start: 10_000, answer: 5_000 };
 
-/** The bot is gone: why, and on which of its lines (0: not known). */
+/** The bot has ended: the reason, and its line (0: unknown). */
 export class BotGone extends Error {
   constructor(message: string, readonly line = 0) { super(message); }
 }
 
 interface Waiting { resolve: (line: string) => void; reject: (gone: BotGone) => void; timer: number }
 
-/** Questions to a bot and its answers, a line each, with a limit of time. */
+/** Questions to a bot and its answers, one line each, with a time limit. */
 export class BotTalk {
   private readonly box: BotBox;
   private waiting: Waiting | null = null;
   private gone: BotGone | null = null;
 
-  /** `printed`: what it writes to standard error; `unasked`: a line that answers nothing. */
+  /** `printed`: its standard error; `unasked`: a line that answers no question. */
   constructor(bot: string, private readonly printed: (text: string) => void, private readonly unasked: (line: string) => void) {
     this.box = new BotBox(bot, (word) => this.hear(word));
   }

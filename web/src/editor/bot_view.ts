@@ -11,7 +11,7 @@ import { onTheme, reducedMotion, theme } from "../theme";
 import { ThoughtsPanel } from "../thoughts/thoughts_panel";
 import type { BotTable } from "./bot_table";
 
-/** The match of the bot: board, seats, what the bot thought; the newest step unless an earlier one is looked at. */
+/** The match of the bot: board, seats and the bot's thoughts, at the newest step unless you look at an earlier one. */
 export class BotView {
   private readonly playback = new Playback();
   private readonly canvas = h("canvas", { class: "board", role: "img", tabIndex: -1 });
@@ -46,14 +46,14 @@ export class BotView {
     this.request = requestAnimationFrame((now) => this.tick(now));
   }
 
-  /** `pace`: steps a second at which they come. */
+  /** `pace`: steps a second at which they arrive. */
   grown(pace: number): void {
     this.playback.pace = pace;
     this.playback.setRange(this.table.timeline.first, this.table.timeline.last);
     this.touch();
   }
 
-  /** An earlier step, to look at what the bot thought there; the newest again by `follow`. */
+  /** Shows an earlier step with the bot's thoughts there; `follow` returns to the newest one. */
   seek(step: number): void {
     this.playback.seek(step);
     if (step >= this.table.timeline.last) this.playback.follow();

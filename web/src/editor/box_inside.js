@@ -1,4 +1,4 @@
-// Inside the box: starts the bot's thread, and passes texts between it and the page. The bot does not run here, and cannot reach this place.
+// Runs inside the box: starts the bot's thread, and passes texts between it and the page. The bot does not run here, and cannot reach this code.
 "use strict";
 addEventListener("message", ({ source, data, ports: [port] }) => {
   if (source !== parent) return;

@@ -6,7 +6,7 @@ import { keymap, EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { basicSetup } from "codemirror";
 
-/** In the colours of the page, whichever its theme is. */
+/** Uses the colours of the page in either theme. */
 const look = EditorView.theme({
   "&": { height: "100%", color: "var(--text)", backgroundColor: "var(--surface)", fontSize: "13.5px" },
   ".cm-scroller": { fontFamily: 'ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace', lineHeight: "1.55" },
@@ -31,7 +31,7 @@ const colours = HighlightStyle.define([
   { tag: [tags.function(tags.variableName), tags.function(tags.propertyName)], color: "var(--code-function)" },
 ]);
 
-/** Where the bot's text is written. */
+/** The text area for the bot's code. */
 export class CodeArea {
   readonly element = document.createElement("div");
   private readonly view: EditorView;
@@ -52,7 +52,7 @@ export class CodeArea {
   get text(): string { return this.view.state.doc.toString(); }
   set text(text: string) { this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text } }); }
 
-  /** Marks a line with what is wrong there. */
+  /** Marks a line with its fault. */
   mark(line: number, message: string): void {
     const { doc } = this.view.state;
     if (line < 1 || line > doc.lines) return;

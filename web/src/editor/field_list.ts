@@ -7,7 +7,7 @@ const table = (heading: string, { fields, example }: Described): HTMLElement[] =
   h("pre", { class: "field-example", tabIndex: 0, "aria-label": `Example: ${heading}` }, JSON.stringify(example)),
 ];
 
-/** What the bot is told and may answer, as `agon describe GAME` says it. */
+/** The messages to the bot and its possible answers, as in `agon describe GAME`. */
 export const fieldList = (game: Description): HTMLElement =>
   h("details", { class: "bot-fields" }, h("summary", {}, "What your bot is told, and what it answers"),
     ...table("The view", game.view), ...table("The action", game.action), ...table("The configuration", game.config));

@@ -3,7 +3,7 @@ import type { Description } from "../rules/types";
 
 const executable = 0o755;
 
-/** As `agon new-bot GAME javascript FOLDER` says it. */
+/** The same commands as `agon new-bot GAME javascript FOLDER` prints. */
 export function readme({ info, action, view, seats }: Description, folder: string): string {
   const command = `node ${folder}/bot.js`;
   const others = Array<string>(Math.max(1, seats > 2 ? 1 : seats - 1)).fill("random").join(" ");

@@ -8,7 +8,7 @@ const usualPace = 16;
 
 export interface BotChoices { seat: number; opponent: string; seed: number }
 
-/** Against whom the bot plays, on which seat, from which seed, and how fast. */
+/** The settings of the match: opponent, seat, seed and speed. */
 export class OrderBar {
   private readonly seat = h("select", { name: "seat" });
   private readonly opponent = h("select", { name: "opponent" });

@@ -2,10 +2,10 @@ import { h, setText } from "../dom";
 import { count } from "../format";
 import type { BotSaid } from "./bot_table";
 
-/** So many rows are shown; older ones leave. */
+/** Most rows that are shown; older ones are dropped. */
 const mostRows = 1000;
 
-/** What the bot printed, what was wrong with it, and how it ended. A step leads to its moment, a line to its place in the text. */
+/** The bot's output, its faults, and how it ended. A step links to its moment, a line to its place in the text. */
 export class SaidList {
   private readonly list = h("ol", { class: "private-list said-list", tabIndex: 0, role: "log", "aria-label": "What your bot says" });
   readonly element = h("section", { class: "private said" }, h("h2", {}, "What your bot says"), this.list);
@@ -15,7 +15,7 @@ export class SaidList {
 
   clear(): void {
     this.last = null;
-    this.list.replaceChildren(h("li", { class: "private-none" }, "Nothing yet. What it prints, what goes wrong and where comes here."));
+    this.list.replaceChildren(h("li", { class: "private-none" }, "Nothing yet. The bot's output and its faults appear here."));
   }
 
   add(said: BotSaid): void {
@@ -23,7 +23,7 @@ export class SaidList {
     const atEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 24;
     const text = said.text.replace(/\n$/, "");
     if (said.kind === "print" && this.last?.step === said.step) {
-      // Of one step a row: a bot that prints much must not make the page slow.
+      // One row for each step, so that a bot that prints much does not slow the page down.
       if (this.last.pre.textContent!.length < 8192) setText(this.last.pre, `${this.last.pre.textContent}\n${text}`);
     } else this.list.append(this.row(said, text));
     while (this.list.children.length > mostRows) this.list.firstChild!.remove();

@@ -1,5 +1,5 @@
-// A contest inside its page: written by `agon contest report STORE --html OUT.html`. The pages of its entrants are the same file, told
-// apart by what stands behind the #.
+// A contest inside its page, written by `agon contest report STORE --html OUT.html`. The pages of its entrants are the same file, told
+// apart by the part after the #.
 import { contestAddress, placeContest, type Contest } from "../contest/contest_info";
 import { h } from "../dom";
 import { contestParts } from "../pages/contest";
@@ -7,7 +7,7 @@ import { EntrantView } from "../pages/entrant";
 import { header } from "../parts/header";
 import { documentInside } from "./data";
 
-/** The contest, and where the records of its matches are, seen from the page. */
+/** The contest, and the addresses of its matches' records, relative to the page. */
 interface ContestInside { contest: Contest; replays: Record<string, string> }
 
 const playerMark = "#player=";

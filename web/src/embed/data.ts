@@ -1,4 +1,4 @@
-// What a page that was opened from a disk carries inside: compressed, as text.
+// Data inside a page that was opened from a disk, compressed, as text.
 
 export const isInside = (id: string): boolean => document.getElementById(id) !== null;
 

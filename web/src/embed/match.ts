@@ -1,5 +1,5 @@
-// A match inside its page: written by `agon replay FILE --html OUT.html`. The page holds the record and the game's rules, and plays the
-// match itself; or it holds a frame of every step.
+// A match inside its page, written by `agon replay FILE --html OUT.html`. The page holds the record and the game's rules, and plays the
+// match itself, or else it holds a frame of every step.
 import type { AnalysisState } from "../analysis/analysis_state";
 import { pageChoices } from "../analysis/page_choices";
 import { stepInHash } from "../match/moment_link";
@@ -40,7 +40,7 @@ async function fromFrames(): Promise<ViewedMatch> {
 
 interface PrivatePart { seat: number; command: string; notes: { step: number; note: unknown }[]; errors: string }
 
-/** What the seat's owner gave away with the page. Nobody noted when its standard error was written: it stands at the end. */
+/** The private part that the seat's owner gave away with the page. Its standard error has no times, so it stands at the end. */
 function entriesOf({ seat, command, notes, errors }: PrivatePart, last: number): PrivateEntry[] {
   const entries: PrivateEntry[] = notes.map(({ step, note }) => ({ kind: "note", seat, step, note }));
   if (command) entries.unshift({ kind: "errors", seat, step: 0, text: command });

@@ -11,7 +11,7 @@ async function copy(text: string): Promise<void> {
   }
 }
 
-/** Command lines to be typed or copied, each with its own button. */
+/** Command lines to type or copy, each with a button. */
 export function commandList(commands: readonly string[]): HTMLElement {
   return h("ol", { class: "commands" }, ...commands.map((command) =>
     h("li", { class: "command" },

@@ -1,6 +1,6 @@
 import { h } from "../dom";
 
-/** The sections of the page, beside it; marks the one that is being read. */
+/** The list of the page's sections. It marks the section that is being read. */
 export class Contents {
   readonly element = h("nav", { class: "contents", "aria-label": "On this page" });
   private readonly links = new Map<Element, HTMLAnchorElement>();

@@ -4,7 +4,7 @@ import { pretty } from "./pretty";
 
 interface Row { name: string; depth: number; type: FieldType; doc: string; usual: string }
 
-/** The rows of some fields and of those inside them, each with its whole name: `agents[].position.x`. */
+/** The rows of fields and of the fields inside them, each with its full name: `agents[].position.x`. */
 function rowsOf(fields: readonly Field[], defaults: boolean, before = "", depth = 0): Row[] {
   return fields.flatMap((field) => {
     const name = before + field.name;
@@ -33,7 +33,7 @@ function rowElement({ name, depth, type, doc, usual }: Row): HTMLElement {
   return row;
 }
 
-/** A table of all fields of one of a game's values, and an example of it. */
+/** A table of all fields of one of a game's values, with an example. */
 export function fieldTable(caption: string, { fields, example }: Described, defaults: boolean): HTMLElement {
   const head = h("thead", {}, h("tr", {}, ...["Field", "Type", "Meaning"].map((word) => h("th", { scope: "col" }, word))));
   const body = h("tbody", {}, ...rowsOf(fields, defaults).map(rowElement));

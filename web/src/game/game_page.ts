@@ -1,9 +1,9 @@
-// The words of GET /api/games/GAME.
+// Types of the answer of GET /api/games/GAME.
 import type { DescribedPart, GamePage, Field as TopField, RecordClocks } from "../api_types";
 
 export type { BotLine as Line, ClientKit, StarterKit as Kit } from "../api_types";
 
-/** What a field holds, down to the fields inside it. */
+/** The type of a field, including the fields inside it. */
 export type FieldType = Omit<TopField, "name" | "default" | "doc" | "values" | "fields" | "items"> & { values?: string[]; fields?: Field[]; items?: FieldType };
 export type Field = FieldType & Pick<TopField, "name" | "default" | "doc">;
 export type Described = Omit<DescribedPart, "fields"> & { fields: Field[] };
@@ -28,7 +28,7 @@ export function clockWords({ first_move_ms: first, per_move_ms: move, total_ms: 
   return words.join(", ") || "None";
 }
 
-/** What is to be known before anything else: name and value. */
+/** The most important facts of a game: name and value. */
 export function factsOf({ info, clocks, beat_ms }: GamePageInfo): (readonly [string, string])[] {
   const seats = info.least_seats === info.most_seats ? String(info.least_seats) : `${info.least_seats} to ${info.most_seats}`;
   const named = info.roles.length > 1 && info.roles.length < 5 ? `${seats}: ${info.roles.join(", ")}` : seats;

@@ -1,10 +1,10 @@
-// Documents of the house as elements. Their text comes with the program; markup in it is shown as text all the same.
+// Shows Agon's documents as elements. Their text comes with the program; markup in it is still shown as text.
 import { Marked, type Tokens } from "marked";
 import { h } from "../dom";
 
 const escaped = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 
-/** Where a link of a document leads to from the page of its game; null: nowhere. */
+/** The target of a document's link on the page of its game; null: none. */
 function addressFromGame(href: string): string | null {
   if (/^https?:\/\//.test(href)) return href;
   if (/hosting-[a-z-]+\.md/.test(href)) return "#protocol";
@@ -12,7 +12,7 @@ function addressFromGame(href: string): string | null {
   return null;
 }
 
-/** Headings begin at `level`; the document's own title is left out, for the page has one. `addressOf`: where a link leads to; null: nowhere. */
+/** Headings begin at `level`. The document's own title is left out, because the page has one. `addressOf`: target of a link; null: none. */
 export function markdown(text: string, level: number, addressOf: (href: string) => string | null = addressFromGame): HTMLElement {
   const marked = new Marked({
     renderer: {
@@ -37,7 +37,7 @@ export function markdown(text: string, level: number, addressOf: (href: string) 
     const frame = h("div", { class: "table-scroll", tabIndex: 0, role: "group", "aria-label": "Table" });
     table.replaceWith(frame);
     frame.append(table);
-    // A column without a heading needs none: the words in it are told by the ones beside it.
+    // A column without a heading needs none, since its neighbours explain it.
     for (const head of table.querySelectorAll("th")) if (head.textContent === "") head.replaceWith(h("td", {}));
   }
   return element;

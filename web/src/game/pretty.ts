@@ -1,4 +1,4 @@
-/** JSON for eyes: what fits into a line stands in one. */
+/** Formats JSON for reading: everything that fits into a line is on one line. */
 export function pretty(value: unknown, indent = "", width = 88): string {
   const line = JSON.stringify(value);
   if (line.length + indent.length <= width || typeof value !== "object" || value === null) return line;

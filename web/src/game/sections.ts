@@ -17,7 +17,7 @@ function section(id: string, heading: string, ...content: (Node | null)[]): HTML
 const languages: Record<string, string> = { python: "Python", javascript: "JavaScript", cpp: "C++", java: "Java" };
 const languageOf = (name: string): string => languages[name] ?? name;
 
-/** One language at a time; the choice is made by radio buttons that look like tabs. */
+/** Shows one language at a time; radio buttons that look like tabs choose it. */
 function kitChoice(kits: readonly Kit[]): HTMLElement {
   const place = h("div", { class: "kit" });
   const show = (kit: Kit): void => place.replaceChildren(
@@ -31,7 +31,7 @@ function kitChoice(kits: readonly Kit[]): HTMLElement {
 
 const meanings: Record<string, string> = {
   start: "Once, first: who sits where, the settings, the clocks.", ready: "Once, in answer; until then no clock runs.", decide: "Your seat must act.",
-  action: "Your answer; a note is kept for your eyes alone.", observe: "After a step in which you did not decide, if you asked for it.", end: "Once, last: leave.",
+  action: "Your answer; only you see its note.", observe: "After a step in which you did not decide, if you asked for it.", end: "Once, last: leave.",
 };
 
 function lineElement({ from, line }: Line): HTMLElement {
@@ -49,8 +49,8 @@ const bot = ({ kits, lines }: GamePageInfo): HTMLElement => section("bot", "Writ
 const fields = ({ config, view, action, state }: GamePageInfo): HTMLElement => section("fields", "Every field",
   h("h3", {}, "View: what a player is shown"), fieldTable("View", view, false),
   h("h3", {}, "Action: what it answers"), fieldTable("Action", action, true),
-  h("h3", {}, "Configuration: what a match is begun with"), fieldTable("Configuration", config, true),
-  h("details", { class: "fold fold-large" }, h("summary", {}, "State: the whole truth, as records have it"), fieldTable("State", state, false)));
+  h("h3", {}, "Configuration: the settings of a match"), fieldTable("Configuration", config, true),
+  h("details", { class: "fold fold-large" }, h("summary", {}, "State: everything, as in records"), fieldTable("State", state, false)));
 
 function wire({ protocol, clients, info }: GamePageInfo, markdown: Markdown): HTMLElement | null {
   if (protocol === "") return null;
@@ -61,7 +61,7 @@ function wire({ protocol, clients, info }: GamePageInfo, markdown: Markdown): HT
     folded("Hosting it", protocol), ...clients.map(({ language, text }) => folded(`Starter kit in ${languageOf(language)}`, text)));
 }
 
-/** All sections there are something for, in the order in which somebody new needs them. */
+/** All sections with content, in the order in which a newcomer needs them. */
 export function sectionsOf(game: GamePageInfo, markdown: Markdown): HTMLElement[] {
   const rules = game.rules === "" ? null : section("rules", "Rules", markdown(game.rules, 3));
   const players = section("players", "Built-in players", playerRows(game.info, game.players));

@@ -10,7 +10,7 @@ import type { Moment } from "../timeline";
 import { theme } from "../theme";
 import { Thumbnail } from "./thumbnail";
 
-/** A row stands for the seats from `first` up to, and without, `end`. */
+/** A row stands for the seats from `first` up to, but not including, `end`. */
 interface SeatRow extends Side { element: HTMLElement; score: HTMLElement }
 
 function seatRow(side: Side): SeatRow {
@@ -24,7 +24,7 @@ function seatRow(side: Side): SeatRow {
   return { ...side, element, score };
 }
 
-/** One match in the lobby; the whole card is the link. */
+/** One match in the lobby; the whole card is a link. */
 export class Card {
   readonly element = h("a", { class: "card" });
   readonly thumbnail: Thumbnail;
@@ -60,7 +60,7 @@ export class Card {
     const live = match.status === "live";
     setText(this.game, gameWords(match));
     setHidden(this.live, !live);
-    // A thumbnail that follows the match knows the step better than a list that is up to two seconds old.
+    // A thumbnail that follows the match is more recent than a list that may be two seconds old.
     if (!live) setText(this.step, `${count(match.step)} steps`);
     else if (this.panels.length === 0) setText(this.step, `step ${count(match.step)}`);
     const outcome = !match.outcome ? "" : wasStopped(match.outcome) ? "Stopped before its end" : capital(withNames(match.outcome.text || match.outcome.reason, seatNames(match.seats)));
@@ -78,7 +78,7 @@ export class Card {
     for (const row of this.rows) row.element.classList.toggle("is-winner", winners.some((seat) => seat >= row.first && seat < row.end));
   }
 
-  /** Colours follow the theme, so they are set again when it changes. */
+  /** Sets the colours, which follow the theme, again when it changes. */
   recolour(): void {
     this.showPanels(this.panels);
     this.thumbnail.touch();
@@ -106,7 +106,7 @@ export class Card {
 
   private showPanels(panels: readonly Panel[]): void {
     this.panels = panels;
-    // Where teams play, the picture knows them.
+    // If teams play, the picture has them.
     if (panels.length > 0 && panels.length < this.match.seats.length && panels.length !== this.rows.length) {
       this.setRows(panels.map((panel, index) => ({ role: panel.role, name: panel.name, first: panel.seat, end: panels[index + 1]?.seat ?? this.match.seats.length })));
       this.crown();

@@ -2,10 +2,10 @@ import { h } from "../dom";
 import type { MatchInfo } from "../match_info";
 import { Card } from "./card";
 
-/** So many live matches move at once. */
+/** Most live matches whose pictures move at once. */
 const liveLimit = 6;
 
-/** Cards of a list of matches, kept from one answer of the server to the next so that nothing flickers. */
+/** The cards of a list of matches. They are kept from one answer of the server to the next, so that nothing flickers. */
 export class CardGrid {
   readonly element: HTMLElement;
   private readonly cards = new Map<string, Card>();
@@ -16,7 +16,7 @@ export class CardGrid {
     this.observer = new IntersectionObserver((entries) => {
       for (const entry of entries) {
         const card = entry.isIntersecting ? this.cardOf(entry.target) : undefined;
-        // A live match that is one too many to be watched has at least a picture of how it stood.
+        // A live match beyond that number at least shows a picture of its state.
         if (card && !card.thumbnail.connected) card.thumbnail.load(card.match.step);
       }
     }, { rootMargin: "80px" });
@@ -32,7 +32,7 @@ export class CardGrid {
       if (card) card.show(match, now);
       else this.add(match);
     }
-    // New finished matches come first; live ones keep their places, so that nobody's card moves away under the pointer.
+    // New finished matches come first. Live ones keep their places, so that no card moves away under the pointer.
     if (this.kind === "recent") this.order(matches);
     else this.connect();
   }
@@ -40,7 +40,7 @@ export class CardGrid {
   tick(seconds: number): void { for (const card of this.cards.values()) card.thumbnail.tick(seconds); }
   recolour(): void { for (const card of this.cards.values()) card.recolour(); }
 
-  /** Lets go of the sockets; `connect` takes them up again. */
+  /** Closes the connections; `connect` opens them again. */
   disconnect(): void { for (const card of this.cards.values()) card.thumbnail.unwatch(); }
 
   connect(): void {

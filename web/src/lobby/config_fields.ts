@@ -2,16 +2,16 @@ import { h } from "../dom";
 import { count, title } from "../format";
 import type { ConfigField } from "../match_info";
 
-/** One field of a game's config as a form control. */
+/** A form control for a field of a game's config. */
 export interface ConfigInput {
   element: HTMLElement;
-  /** The value, or undefined when it is the game's default and need not be said. */
+  /** The value; undefined if it is the game's default. */
   value(): unknown;
 }
 
 const isNumeric = (field: ConfigField): boolean => field.type === "integer" || field.type === "number";
 
-/** Lists and objects are written as JSON: rare, and for those who know. */
+/** Lists and objects are written as JSON; they are rare. */
 const isNested = (field: ConfigField): boolean => field.type === "list" || field.type === "object";
 
 function parse(text: string): unknown {
@@ -71,7 +71,7 @@ export function configInput(field: ConfigField): ConfigInput {
   };
 }
 
-/** What differs from the defaults. */
+/** The values that differ from the defaults. */
 export function readConfig(fields: readonly ConfigField[], inputs: readonly ConfigInput[]): Record<string, unknown> {
   const config: Record<string, unknown> = {};
   fields.forEach((field, index) => {

@@ -3,7 +3,7 @@ import { h } from "../dom";
 import { count, title } from "../format";
 import { gameTitle } from "../match_info";
 
-/** The contests that this arena shows: how far they are, and who leads. */
+/** The contests that this arena shows, with their progress and their leaders. */
 export function contestList(contests: readonly ContestSummary[]): HTMLElement {
   return h("ul", { class: "contests" }, ...contests.map((contest) =>
     h("li", {}, h("a", { class: "contest-card", href: contest.tuning ? tuningAddress(contest.contest) : contestAddress(contest.contest) },

@@ -3,7 +3,7 @@ import { h } from "../dom";
 import { botAddress, gameAddress, playFormAddress, rulesAddress, type GameInfo } from "../match_info";
 import { Thumbnail } from "./thumbnail";
 
-/** A game at a glance: a moving picture, what it is about in a line, and the three things to do with it. */
+/** A game at a glance: a moving picture, a line about the game, and three links. */
 class GameTile {
   readonly element: HTMLElement;
   readonly picture: Thumbnail;

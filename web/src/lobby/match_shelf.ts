@@ -5,22 +5,22 @@ import { stateMessage } from "../parts/state";
 import { onTheme } from "../theme";
 import { CardGrid } from "./card_grid";
 
-/** Milliseconds between two looks at the server. */
+/** Milliseconds between two requests to the server. */
 const pollTime = 2000;
 
-/** What a page shows besides the matches, from the same look at the server. */
+/** Content that a page shows besides the matches, loaded at the same time. */
 export interface Beside {
-  /** Asks for it and shows it. Throws ApiError. */
+  /** Loads and shows it. Throws ApiError. */
   look(): Promise<void>;
-  /** The small pictures go on by so many seconds. */
+  /** Seconds by which the small pictures advance. */
   tick?(seconds: number): void;
   recolour?(): void;
   matches?(lists: MatchLists): void;
-  /** Matches that were broken off are not among the recent ones. */
+  /** Matches that were broken off are left out of the recent ones. */
   onlyEnded?: boolean;
 }
 
-/** The matches that are being played and those that were, kept up to date while the page is seen. */
+/** The live and the recent matches, kept up to date while the page is visible. */
 export class MatchShelf {
   readonly element: HTMLElement;
   private readonly live = new CardGrid("live");
@@ -41,7 +41,7 @@ export class MatchShelf {
   private shown: number;
   private left = false;
 
-  /** `portion`: so many recent matches are shown at first, and so many more with each press of the button. */
+  /** `portion`: number of recent matches shown at first, and added by each press of the button. */
   constructor(private readonly portion: number, private readonly beside: Beside | null = null) {
     this.shown = portion;
     this.element = h("div", { class: "shelf" }, this.offline, this.unreachable, this.empty, this.liveSection, this.recentSection);
@@ -103,14 +103,14 @@ export class MatchShelf {
     for (const part of [this.unreachable, this.offline]) setHidden(part, true);
   }
 
-  /** Keeps what was there, for a server that restarts is back in a moment. */
+  /** Keeps the shown content, because a server that restarts is back in a moment. */
   private showUnreachable(): void {
     setHidden(this.unreachable, this.known);
     setHidden(this.offline, !this.known);
   }
 
   private tick(now: number): void {
-    // Several small boards at once: about thirty drawings a second are smooth enough, and half the work.
+    // With several small boards, about thirty drawings a second are smooth enough, at half the work.
     if (now - this.before > 28) {
       const seconds = Math.min(0.25, (now - this.before) / 1000);
       this.before = now;

@@ -10,14 +10,14 @@ export function playerRows(game: Pick<GameInfo, "roles">, players: readonly Play
       h("span", { class: "player-summary" }, player.summary))));
 }
 
-/** How strong it is among the game's built-in players, and how long it thinks in a decision. */
+/** Its strength among the game's built-in players, and its time for a decision. */
 function figuresOf({ figures }: PlayerInfo): string[] {
   if (figures === null) return [];
   const ms = figures.think_ms;
   return [`Elo ${figures.elo > 0 ? "+" : ""}${figures.elo}`, ms < 0.01 ? "< 0.01 ms" : `${ms.toFixed(ms < 10 ? 2 : 0)} ms`];
 }
 
-/** Where all seats are alike a player fits any. */
+/** If all seats are alike, a player fits any. */
 function rolesOf(game: Pick<GameInfo, "roles">, seats: readonly number[]): string[] {
   if (game.roles.length === 1) return ["any seat"];
   return [...new Set(seats.map((seat) => game.roles[seat] ?? `seat ${seat + 1}`))];

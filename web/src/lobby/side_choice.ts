@@ -2,10 +2,10 @@ import { h } from "../dom";
 import { title } from "../format";
 import { partiesOf, personPlayer, seatRoles, seatsOf, type GameInfo } from "../match_info";
 
-/** Seats that are filled by one name. */
+/** Seats that one name fills. */
 export interface Side { role: string; first: number; seats: number }
 
-/** `sides`: how many there are under the chosen rules. */
+/** `sides`: their number under the chosen rules. */
 export function sidesOf(game: GameInfo, sides: number): Side[] {
   if (partiesOf(game) === seatsOf(game)) return seatRoles(game).map((role, seat) => ({ role, first: seat, seats: 1 }));
   const seats = seatsOf(game) / partiesOf(game);
@@ -31,20 +31,20 @@ export function sideChoice(game: GameInfo, { role, first, seats }: Side): HTMLEl
     summary.textContent = words[select.value] ?? fitting.find((one) => one.name === select.value)?.summary ?? "";
   };
   select.addEventListener("change", describe);
-  // Players are listed from the simplest to the strongest, and the strongest are the ones to watch.
+  // Players are listed from the simplest to the strongest, and the strongest are the most interesting to watch.
   select.selectedIndex = fitting.length - 1;
   describe();
   return h("label", { class: "field" }, h("span", { class: "field-name" }, title(role)), select, summary);
 }
 
-/** Chooses the strongest of the built-in players that are offered, or one from the middle: somebody new can beat that one some day. */
+/** Chooses the strongest of the offered built-in players, or a middle one, which a newcomer can beat some day. */
 export function pickProgram(select: HTMLSelectElement, how: "strongest" | "middling"): void {
   const names = [...select.options].map((option) => option.value).filter((value) => value !== personPlayer && value !== friendChoice);
   const name = how === "strongest" ? names[names.length - 1] : names[Math.floor((names.length - 1) / 2)];
   if (name) pick(select, name);
 }
 
-/** Chooses it as a hand would, where it is offered. */
+/** Chooses it as a click would, if it is offered. */
 export function pick(select: HTMLSelectElement, value: string): void {
   if (![...select.options].some((option) => option.value === value)) return;
   select.value = value;

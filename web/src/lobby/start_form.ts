@@ -7,19 +7,19 @@ import { navigate } from "../router";
 import { configInput, readConfig, type ConfigInput } from "./config_fields";
 import { friendChoice, pick, pickProgram, sideChoice, sidesOf } from "./side_choice";
 
-/** Milliseconds between two steps; "" leaves it to the game. */
+/** Milliseconds between two steps; "": the game decides. */
 const paces: readonly (readonly [string, string])[] = [
   ["", "Default"], ["5", "200 steps/s"], ["20", "50 steps/s"], ["50", "20 steps/s"], ["200", "5 steps/s"], ["1000", "1 step/s"],
 ];
 
-/** Who plays, as most want it: yourself against a program, with a friend, or programs alone. */
+/** The usual choices of players: you against a program, you with a friend, or only programs. */
 type Company = "program" | "friend" | "programs";
 const companies: readonly (readonly [Company, string])[] = [["program", "Against a program"], ["friend", "Against a friend"], ["programs", "Programs only"]];
 
 /** Characters of any script. */
 const longestName = 40;
 
-/** "Start a match": a player for every seat, and as much of the rest as one wants to set. */
+/** The form "Start a match": a player for every seat, and any further settings. */
 export class StartForm {
   readonly element = h("form", { class: "start", "aria-label": "Start a match" });
   private readonly gameChoice = h("select", { name: "game" });
@@ -36,7 +36,7 @@ export class StartForm {
   private readonly rules = h("div", { class: "start-rules" });
   private readonly token = h("input", { type: "password", name: "token", autocomplete: "off", spellcheck: false });
   private readonly tokenField = h("label", { class: "field", hidden: true }, h("span", { class: "field-name" }, "Token"), this.token,
-    h("small", {}, "This arena asks for one. Whoever runs it can tell you."));
+    h("small", {}, "This arena asks for one. Its host can tell you."));
   private readonly error = h("p", { class: "form-error", role: "alert", hidden: true });
   private readonly submit = h("button", { type: "submit", class: "button button-main" }, "Start the match");
   private readonly simulator = h("a", { class: "start-simulator" }, "Open the simulator");
@@ -66,11 +66,11 @@ export class StartForm {
     this.rules.addEventListener("change", (event) => {
       if (this.game?.sides_field && (event.target as HTMLInputElement).name === this.game.sides_field) this.showSides(this.game);
     });
-    // A field that is wrong must be seen before the browser can point at it.
+    // A wrong field must be visible before the browser can point at it.
     this.rules.addEventListener("invalid", () => (this.element.querySelector("details")!.open = true), true);
   }
 
-  /** `game`: the one that is chosen at first; null: any. */
+  /** `game`: the game chosen at first; null: any. */
   show(games: readonly GameInfo[], game: string | null): void {
     this.games = games;
     this.gameChoice.replaceChildren(...games.map((each) => h("option", { value: each.name }, each.title)));
@@ -78,7 +78,7 @@ export class StartForm {
     if (first) this.choose(first.name);
   }
 
-  /** Gives the seats to whom the choice names: you have the first side, the others go to a friend or to programs. */
+  /** Fills the seats by the choice: you have the first side, a friend or programs have the others. */
   private seatCompany(company: Company): void {
     this.selects.forEach((select, side) => {
       if (company !== "programs" && side === 0) pick(select, personPlayer);
@@ -102,7 +102,7 @@ export class StartForm {
     this.seatCompany((this.company.querySelector<HTMLInputElement>("input:checked")?.value as Company | undefined) ?? "program");
   }
 
-  /** As many as the rules say; who was chosen stays. */
+  /** Shows as many seats as the rules have, and keeps the chosen players. */
   private showSides(game: GameInfo): void {
     const field = game.config.findIndex((one) => one.name === game.sides_field);
     const asked = field < 0 ? partiesOf(game) : Number(this.inputs[field]!.value() ?? partiesOf(game));
@@ -117,7 +117,7 @@ export class StartForm {
   private get plays(): boolean { return this.chosen.some((who) => who === personPlayer || who === friendChoice); }
 
   private greet(changed?: HTMLSelectElement): void {
-    // There is one of you.
+    // You can play only one seat.
     if (changed?.value === personPlayer) {
       for (const other of this.selects) if (other !== changed && other.value === personPlayer) pick(other, friendChoice);
     }
@@ -129,7 +129,7 @@ export class StartForm {
     this.submit.textContent = company === "friend" ? "Get the link" : this.plays ? "Play" : "Start the match";
   }
 
-  /** One name a side, or where people play in a team, one a seat. */
+  /** One name for each side, or, if people play in a team, for each seat. */
   private order(game: GameInfo): MadeOrder {
     const sides = this.selects.map((select) => ({ who: select.value, mates: select.dataset.mates ?? "" }));
     const teams = sides.some(({ mates }) => mates !== "");

@@ -10,12 +10,12 @@ import { Timeline, type Moment } from "../timeline";
 import type { Fold } from "../fold";
 import { enqueue } from "./queue";
 
-/** Seconds in which a finished match runs by under the pointer, and in which one runs by again and again. */
+/** Seconds for a finished match to run under the pointer, and for a match that runs again and again. */
 const previewSeconds = 5;
 const loopSeconds = 16;
-/** Seconds for which the end of it is seen. */
+/** Seconds for which its end is shown. */
 const loopRest = 2;
-/** Frames that are fetched for it. */
+/** Number of frames fetched for it. */
 const previewFrames = 150;
 
 /** A small moving picture of a match. Live ones follow it; finished ones show the end, and the whole match under the pointer. */
@@ -69,7 +69,7 @@ export class Thumbnail {
     });
   }
 
-  /** Shows the frames again and again; a watcher who wants less motion sees the middle of them. */
+  /** Shows the frames again and again. A watcher who wants less motion sees the middle one. */
   loop(fetch: () => Promise<readonly Frame[]>): void {
     const show = async (): Promise<void> => {
       this.timeline.replace(await fetch());
@@ -85,7 +85,7 @@ export class Thumbnail {
     void show().catch(() => undefined);
   }
 
-  /** Runs the finished match by. */
+  /** Plays the finished match. */
   preview(): void {
     if (this.playback.live || this.timeline.length === 0 || reducedMotion()) return;
     this.pointed = true;
@@ -102,7 +102,7 @@ export class Thumbnail {
       this.playback.finish();
       this.playback.setRange(this.timeline.first, this.timeline.last);
       then();
-    }).catch(() => undefined); // A picture is a courtesy; the card says everything without it.
+    }).catch(() => undefined); // The picture is optional; the card has all facts without it.
   }
 
   private run(): void {

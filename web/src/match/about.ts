@@ -2,7 +2,7 @@ import { add, h } from "../dom";
 import { iconButton } from "../parts/header";
 import { gameWords, type MatchInfo } from "../match_info";
 
-/** Seed and rules of the match: what is needed to play it again. A button, and what it opens. */
+/** A button that shows the seed and rules of the match, with which you can play it again. */
 export function aboutMatch(match: MatchInfo): HTMLElement {
   const list = h("dl", {});
   const fact = (name: string, value: unknown): void =>

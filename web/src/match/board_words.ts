@@ -1,9 +1,9 @@
-// The board's state as a sentence or two, for who does not see it. Pure.
+// Describes the board in a sentence or two, for people who cannot see it. Pure.
 import { count } from "../format";
 import type { Picture } from "../picture";
 import { nameOf, ownerOf, wayOf } from "./inspect";
 
-/** More things than this are counted, not listed. */
+/** If there are more things than this, they are counted, not listed. */
 const mostThings = 12;
 
 export function boardWords(picture: Picture, names: readonly string[], step: number): string {

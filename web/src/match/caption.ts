@@ -6,7 +6,7 @@ import { capital, clock } from "../format";
 import { seatNames, withNames } from "../seat_names";
 import type { Moment } from "../timeline";
 
-/** Who won, by name; a team is called by the player that all its seats have. */
+/** The result, by names; a team is called by the player of all its seats. */
 export function resultWords(outcome: Outcome, match: MatchInfo): string {
   const { winners } = outcome;
   if (wasStopped(outcome)) return "Stopped before its end";
@@ -17,10 +17,10 @@ export function resultWords(outcome: Outcome, match: MatchInfo): string {
   return side ? `${side.name} won` : `${winners.length} players won`;
 }
 
-/** Milliseconds a step, on average, from which on the time of a match is shown. */
+/** Average milliseconds for a step, above which the time of a match is shown. */
 const leastStepTime = 20;
 
-/** The line under the board: what is going on, and in the end who won and why. */
+/** The line under the board: what is happening, and in the end who won and why. */
 export class Caption {
   private readonly text = h("p", { class: "caption-text" });
   private readonly time = h("span", { class: "caption-time", title: "Time since the start of the match" });
@@ -40,7 +40,7 @@ export class Caption {
     const outcome = moment.step >= newest.step && match.status === "finished" ? match.outcome : null;
     setText(this.text, moment.picture.caption);
     this.element.dataset.step = String(moment.step);
-    // Where players answer at once, the time that they took is none that a watcher would recognise.
+    // If players answer at once, their thinking time would mean nothing to a watcher.
     setText(this.time, newest.ms >= 1000 && newest.ms >= leastStepTime * newest.step ? clock(moment.ms) : "");
     this.element.classList.toggle("is-over", outcome !== null);
     setHidden(this.crown, !outcome || outcome.winners.length === 0);

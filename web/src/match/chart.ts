@@ -6,17 +6,17 @@ import type { Timeline } from "../timeline";
 import { drawChart, pixelOf, plotOf, type ChartMark } from "./chart_draw";
 import { bestOf, isWorthDrawing, sample, type Series } from "./chart_series";
 
-/** At most so many points: more than the chart has pixels would be drawn in vain. */
+/** Most points of a curve; the chart has no more pixels. */
 const points = 300;
-/** After so many steps the chart has made up its mind and does not change its subject by itself. */
+/** After so many steps the chart no longer changes its subject by itself. */
 const settled = 400;
 
-/** How the match went, with the shown moment as a line, and the values under the pointer. */
+/** The course of the match, with a line at the shown moment and the values under the pointer. */
 export class Chart {
   private readonly canvas = h("canvas", { class: "chart-canvas", role: "img", "aria-label": "Course of the match" });
   private readonly choice = h("select", { class: "chart-choice", "aria-label": "What the chart shows" });
   private readonly tip = h("output", { class: "chart-tip", hidden: true });
-  /** Beside the choice: for buttons that bring more to choose from. */
+  /** A place beside the choice, for buttons that add further subjects. */
   readonly tools = h("div", { class: "chart-tools" });
   readonly element = h("section", { class: "chart", "aria-label": "Chart" }, h("div", { class: "chart-head" }, this.choice, this.tools), h("div", { class: "chart-place" }, this.canvas, this.tip));
   private series: Series[] = [];
@@ -48,7 +48,7 @@ export class Chart {
     });
   }
 
-  /** Series that others have found out, beside what the match itself tells; the chart turns to the first of them that is new. */
+  /** Series from elsewhere, besides those of the match itself. The chart changes to the first new one. */
   add(series: readonly Series[], marks: readonly ChartMark[]): void {
     const fresh = series.find((one) => !this.more.some((other) => other.name === one.name));
     this.more = [...series];
@@ -84,7 +84,7 @@ export class Chart {
     return Math.round(first + part * (last - first));
   }
 
-  /** The values at a place, in words beside it. */
+  /** Shows the values at a place, in words beside it. */
   private tell(clientX: number): void {
     const series = this.present;
     if (!series) return;
@@ -111,7 +111,7 @@ export class Chart {
     const grain = Math.max(1, Math.floor((last - first) / points));
     const state = [first, Math.floor(last / grain), revision].join();
     if (state === this.sampled) return this.offer();
-    // A new overview means that all of the match is known now.
+    // A new overview means that the whole match is known now.
     const early = last - first < settled || revision !== this.revision;
     this.revision = revision;
     this.sampled = state;

@@ -3,7 +3,7 @@ import type { Curve, Series } from "./chart_series";
 
 export interface ChartMark { step: number; color: string }
 
-/** Where the curves lie on a canvas of so many CSS pixels. */
+/** The place of the curves on a canvas, in CSS pixels. */
 export interface Plot { width: number; height: number; left: number; y(value: number): number; ticks: number[] }
 
 const edge = 7;
@@ -47,7 +47,7 @@ export function plotOf(series: Series, width: number, height: number): Plot {
 
 export const pixelOf = (plot: Plot, part: number): number => plot.left + part * (plot.width - plot.left);
 
-/** `part`: of the match, where the shown moment is; what comes after it is pale. */
+/** `part`: the share of the match before the shown moment; the rest is pale. */
 export function drawChart(canvas: HTMLCanvasElement, series: Series, part: number, theme: Theme, marks: readonly (ChartMark & { part: number })[]): void {
   const { clientWidth: width, clientHeight: height } = canvas;
   const density = Math.min(3, window.devicePixelRatio || 1);
@@ -97,7 +97,7 @@ function drawAxis(context: CanvasRenderingContext2D, plot: Plot, series: Series,
   }
 }
 
-/** The points of a curve that are known, as runs without a gap. */
+/** The known points of a curve, as runs without a gap. */
 function runs({ values }: Curve, plot: Plot, bridges: boolean): { x: number; y: number }[][] {
   const found: { x: number; y: number }[][] = [[]];
   values.forEach((value, index) => {
@@ -123,7 +123,7 @@ function trace(context: CanvasRenderingContext2D, plot: Plot, curve: Curve, colo
   }
 }
 
-/** One curve about an even middle, in the colour of who is ahead. */
+/** One curve about an even middle, in the colour of the side that is ahead. */
 function drawBalance(context: CanvasRenderingContext2D, plot: Plot, series: Series, theme: Theme, strength: number): void {
   const [curve] = series.curves;
   const middle = plot.y(0);

@@ -5,23 +5,23 @@ import type { Timeline } from "../timeline";
 
 export interface Curve {
   color: string; label: string;
-  /** Null: nothing is known there. */
+  /** Null: unknown there. */
   values: readonly (number | null)[];
 }
 
-/** What a chart can show. `name`: "lead", "" (the score), "time", "analysis", or that of an item. */
+/** A subject of the chart. `name`: "lead", "" (the score), "time", "analysis", or the name of an item. */
 export interface Series {
   name: string; title: string; unit: string;
   curves: Curve[];
-  /** From -1 to 1 about an even middle: above it, the first curve's side is ahead, below it the other, of this colour. */
+  /** From -1 to 1 about an even middle. Above it the first curve's side is ahead, below it the other side, which has this colour. */
   against?: string;
-  /** Each ten times the one before is a step up. */
+  /** A logarithmic scale: each factor of ten is one step up. */
   logarithmic?: boolean;
-  /** What must not be passed: a clock. */
+  /** A limit, such as a clock. */
   limit?: number;
 }
 
-/** Each series of a match at so many points from its first step to its last. */
+/** The values of each series at the given number of points from the first step to the last. */
 export function sample(timeline: Timeline, most: number): Series[] {
   const { first, last } = timeline;
   const count = Math.min(most, Math.max(2, last - first + 1));
@@ -53,7 +53,7 @@ function leadSeries(timeline: Timeline, steps: readonly number[]): Series[] {
     values: leads.map((lead) => (lead ? 100 * chanceOf(lead.sides[index]?.value ?? 0) : null)) })) }];
 }
 
-/** What the decisions took: of each stretch between two points the longest. */
+/** Times of decisions: for each stretch between two points the longest one. */
 function timeSeries(timeline: Timeline, steps: readonly number[], seats: readonly Panel[]): Series[] {
   const { times } = timeline;
   if (times.length === 0) return [];
@@ -77,7 +77,7 @@ function valueOf(panel: Panel | undefined, name: string): number | undefined {
 const known = ({ values }: Curve): number[] => values.filter((value) => value !== null);
 const isFlat = (curve: Curve): boolean => known(curve).every((value, _, all) => value === all[0]);
 
-/** A score that only counts the steps is a straight line, which tells nothing that the slider does not. */
+/** A score that only counts steps is a straight line and tells nothing that the slider does not. */
 function isStraight(curve: Curve): boolean {
   const values = known(curve);
   const [start = 0, end = 0] = [values[0], values[values.length - 1]];
@@ -85,7 +85,7 @@ function isStraight(curve: Curve): boolean {
   return values.every((value, index) => Math.abs(value - (start + slope * index)) <= Math.abs(slope) + 1e-9);
 }
 
-/** How much a series tells: many different values are good, constant going up and down is not. */
+/** How interesting a series is: many different values are good, a steady rise or fall is not. */
 function telling({ curves }: Series): number {
   const scores = curves.filter((curve) => !isStraight(curve)).map((curve) => {
     const values = known(curve);
@@ -96,7 +96,7 @@ function telling({ curves }: Series): number {
   return Math.max(0, ...scores);
 }
 
-/** The series that is shown unless the watcher chooses: who leads, if the game says so; the score if it tells anything, else the item that tells most. */
+/** The series that is shown by default: the lead if the game has one; else the score if it is interesting, else the most interesting item. */
 export function bestOf(series: readonly Series[]): string {
   if (series.some((one) => one.name === "lead")) return "lead";
   const score = series.find((one) => one.name === "");

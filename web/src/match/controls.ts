@@ -1,4 +1,4 @@
-// Everything a watcher can do on the match page, named once for the buttons, the keys and the help.
+// All actions of a watcher on the match page, defined once for buttons, keys and help.
 
 export interface Controls {
   toggle(): void;
@@ -16,10 +16,10 @@ export interface Controls {
   resetView(): void;
   zoom(factor: number): void;
   help(): void;
-  /** Tells screen readers what the board shows. */
+  /** Describes the board to screen readers. */
   tellBoard(): void;
   sounds(): void;
-  /** The board through the eyes of the next side. */
+  /** Shows the board as the next side sees it. */
   nextSight(): void;
   fork(): void;
   /** Offers record, page, picture and film. */
@@ -54,17 +54,17 @@ export const bindings: readonly KeyBinding[] = [
   { keys: ["?"], shown: ["?"], does: "Rules, legend and keys", run: (controls) => controls.help() },
 ];
 
-/** Keys that a focused control needs for itself. */
+/** Keys that a focused control needs itself. */
 function belongsToFocus(event: KeyboardEvent): boolean {
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return target.type !== "range";
   if (target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) return true;
-  // A button reached with the keyboard is pressed with the space bar; one that was clicked does not keep it.
+  // The space bar presses a button that was reached by keyboard, but not one that was clicked.
   return event.key === " " && target.matches("button:focus-visible, a:focus-visible, summary:focus-visible");
 }
 
-/** Returns a function that takes the keys away again. */
+/** Returns a function that removes the key handlers. */
 export function attachKeys(controls: Controls): () => void {
   const press = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

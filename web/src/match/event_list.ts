@@ -7,24 +7,24 @@ import { withNames } from "../seat_names";
 import type { Panel } from "../picture";
 import type { Timeline } from "../timeline";
 
-/** A decision that an analysis marked. */
+/** A decision that an analysis has marked. */
 export const turnKind = "turn";
-/** So many events up to the shown step are listed; the time line shows all. */
+/** Most events listed up to the shown step; the time line shows all. */
 const shown = 40;
 
-/** What happened up to now, newest first; a click goes there. */
+/** The events up to now, newest first. A click goes to the event. */
 export class EventList {
   private readonly list = h("ol", { class: "events-list" });
   private readonly story = h("p", { class: "story", role: "status", hidden: true });
   readonly element = h("section", { class: "events", "aria-label": "Events" }, h("h2", {}, "What happened"), this.story, this.list);
   private state = "";
-  /** What the seats are called. */
+  /** Names of the seats. */
   names: readonly string[] = [];
 
-  /** `open`: an event whose moment is asked for. `point`: the event under the pointer or the focus; null: none is. */
+  /** `open`: called with the event that was clicked. `point`: the event under the pointer or the focus; null: none. */
   constructor(private readonly timeline: Timeline, private readonly open: (event: Fold) => void, private readonly point: (event: Fold | null) => void) {}
 
-  /** What the whole match comes to, above its events; "": it is not over, or not at its end. */
+  /** Shows the summary of the whole match above its events; "": the match is not over, or its end is not shown. */
   sum(text: string): void {
     setText(this.story, text);
     setHidden(this.story, text === "");

@@ -7,7 +7,7 @@ import { paceForPeople, rememberedToken, rememberToken, takeSeats } from "../pla
 import { navigate } from "../router";
 import { count } from "../format";
 
-/** "Go on from here": who sits where from this step on, and a match of its own that begins there. */
+/** "Go on from here": starts a new match from this step, with players that you choose. */
 export class ForkDialog {
   readonly element = h("dialog", { class: "help fork", "aria-label": "Go on from here" });
   private readonly heading = h("h2", {}, "");
@@ -25,7 +25,7 @@ export class ForkDialog {
       void this.start();
     });
     this.element.append(h("header", {}, this.heading, iconButton("close", "Close", () => this.element.close())),
-      h("p", { class: "quiet" }, "A match of its own: the steps until here are as they were, and what comes is played anew."), form);
+      h("p", { class: "quiet" }, "This starts a new match: its steps up to here stay as they were, and the rest is played anew."), form);
     this.element.addEventListener("click", (event) => event.target === this.element && this.element.close());
   }
 

@@ -5,7 +5,7 @@ import { iconButton } from "../parts/header";
 import { gameCalled, legendList, legendOf } from "./board_key";
 import { bindings } from "./controls";
 
-/** The rules of the game in a few sentences, what is what on the board, and the keys, as an overlay. */
+/** An overlay with the rules of the game in brief, the legend of the board, and the keys. */
 export class Help {
   private readonly about = h("section", { class: "help-game" });
   readonly element = h("dialog", { class: "help", "aria-label": "Help" });
@@ -22,7 +22,7 @@ export class Help {
       this.about,
       h("h3", {}, "Keyboard"), h("dl", {}, ...rows),
       h("p", { class: "help-mouse" }, "On the board: the pointer or a tap tells what is there; the wheel or two fingers zoom, dragging moves it, a double click shows all of it."));
-    // A click on the dark around it closes, as everybody expects.
+    // A click on the dark surroundings closes it.
     dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
     dialog.addEventListener("keydown", (event) => event.key === "?" && dialog.close());
   }

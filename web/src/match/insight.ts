@@ -18,21 +18,21 @@ import { ThoughtsPanel } from "../thoughts/thoughts_panel";
 import type { Timeline } from "../timeline";
 import type { Chart } from "./chart";
 
-/** Where the insight into a match comes from: a server, or the page that carries all of it. */
+/** The source of insight into a match: a server, or the page that carries it. */
 export interface InsightPlace {
   /** Null: there is no server. */
   id: string | null;
-  /** Of who ran the programs. */
+  /** The key of the person who ran the programs. */
   key: string | null;
   thoughts?: ThoughtsAnswer | null;
   analysis?: AnalysisState | null;
-  /** Who else than a server can analyse it, once it is over. */
+  /** Places besides a server that can analyse the match once it is over. */
   analysts?: () => Promise<readonly AnalysisChoice[]>;
 }
 
 interface InsightHost { timeline: Timeline; chart: Chart; seek(step: number): void; changed(): void; ownSeat(): number | null }
 
-/** Why things happened: what the seats thought, and what an analysis says. */
+/** Explains a match: the thoughts of the seats, and an analysis. */
 export class Insight {
   readonly element = h("div", { class: "insight" });
   readonly index = new ThoughtIndex();
@@ -64,7 +64,7 @@ export class Insight {
     host.chart.tools.append(this.panel.button);
   }
 
-  /** What is known of the match; an arena that keeps no origins of matches keeps no thoughts either. */
+  /** Takes the facts of the match. An arena that keeps no origins of matches keeps no thoughts either. */
   begin(match: MatchInfo): void { this.knows = "origin" in match; }
 
   /** The match is over: it may be analysed, and nothing is secret any more. */
@@ -79,13 +79,13 @@ export class Insight {
   private async offer(match: MatchInfo): Promise<void> {
     const { id, analysts } = this.place;
     const here = (await analysts?.()) ?? [];
-    // An arena that keeps no origins of matches does not analyse them either.
+    // An arena that keeps no origins of matches cannot analyse them either.
     this.choices = [...here, ...(id !== null && "origin" in match ? [arenaChoice(id)] : [])];
     if (this.left) return this.leave();
     if (this.choices.length === 0) return;
     this.panel.offer(this.choices);
     this.analysed();
-    // Who comes from the list of what was lost has asked already.
+    // A person who comes from the list of lost matches has already asked.
     if (location.hash === "#why") this.panel.ask();
   }
 

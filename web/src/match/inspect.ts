@@ -1,15 +1,15 @@
-// What is at a place of the board, in words that every game's pictures bring along. Pure.
+// Describes a place on the board in words that every game's pictures have. Pure.
 import type { Highlight } from "../draw/highlight";
 import { count, title } from "../format";
 import type { Line, Panel, Picture, Sprite } from "../picture";
 import { seenBy, isHidden } from "../draw/fog";
 
 export interface Found {
-  /** The first line is what one looks at. */
+  /** The first line names the thing. */
   lines: string[];
-  /** The seat that it belongs to, for its colour; -1: nobody's. */
+  /** The seat that it belongs to, for its colour; -1: none. */
   seat: number;
-  /** What can be followed; null: nothing that moves. */
+  /** The thing that can be followed; null: it does not move. */
   sprite: Sprite | null;
   highlight: Highlight;
 }
@@ -19,10 +19,10 @@ export const wayOf = (heading: number): string => compass[Math.round(heading / 4
 
 const cellText = (x: number, y: number): string => `(${Math.round(x)}, ${Math.round(y)})`;
 
-/** Whose a thing is: a seat's things have its colour. */
+/** The owner of a thing, whose colour it has. */
 export const ownerOf = (color: string, panels: readonly Panel[]): Panel | undefined => panels.find((panel) => panel.color.toLowerCase() === color.toLowerCase());
 
-/** Pixels beside a thing at which it is still meant. */
+/** Pixels around a thing in which a pointer still means it. */
 const nearPixels = 9;
 
 function spriteAt(sprites: readonly Sprite[], x: number, y: number, scale: number): Sprite | null {
@@ -48,7 +48,7 @@ function lineAt(picture: Picture, x: number, y: number, scale: number): Line | n
   }) ?? null;
 }
 
-/** What a sprite is called by its label: the words before the first comma; "": it has none, or pips alone. */
+/** The name in a sprite's label: the words before the first comma; "": it has none, or only pips. */
 export const nameOf = ({ label }: Sprite): string => (/[\p{L}\p{N}]/u.test(label) ? label.split(",")[0]! : "");
 
 function spriteWords(sprite: Sprite, panel: Panel | undefined, before: Sprite | undefined, alone: boolean): string[] {
@@ -61,12 +61,12 @@ function spriteWords(sprite: Sprite, panel: Panel | undefined, before: Sprite | 
   else if (before && sprite.heading >= 0 && before.heading >= 0 && sprite.heading !== before.heading) words.push("turned");
   if (sprite.heading >= 0) words.push(`faces ${wayOf(sprite.heading)}`);
   if (sprite.told) words.push(...sprite.told.split("; "));
-  // Where a seat has one thing alone on the board, what the seat has is what it has.
+  // If a seat has only one thing on the board, the seat's items belong to it.
   if (panel && alone) words.push(...panel.items.map((item) => `${title(item.name)}: ${count(item.amount)}`));
   return words;
 }
 
-/** `place`: in cells, and how many pixels a cell has. `earlier`: the step before, where it is at hand. Null: it is off the board. */
+/** `place`: in cells, with the number of pixels in a cell. `earlier`: the step before, if known. Null: the place is off the board. */
 export function inspect(picture: Picture, earlier: Picture | null, seat: number | null, place: { x: number; y: number; scale: number }): Found | null {
   const [x, y] = [Math.round(place.x), Math.round(place.y)];
   if (x < 0 || y < 0 || x >= picture.width || y >= picture.height) return null;
@@ -96,7 +96,7 @@ export function inspect(picture: Picture, earlier: Picture | null, seat: number 
   return { lines: [title(ground) || "Empty", ...texts, cellText(x, y)], seat: panel?.seat ?? -1, sprite: null, highlight: { cells: [{ x, y }], lines: [], spots: [] } };
 }
 
-/** What an event speaks of: the places that it names, or else the things of its seat. */
+/** The things that an event mentions: its places, or else the things of its seat. */
 export function spokenOf(text: string, seat: number, picture: Picture): Highlight {
   const numbers = (found: RegExpMatchArray): number[] => found.slice(1).map(Number);
   const level = [...text.matchAll(/\by = (\d+), x = (\d+) to (\d+)/g)].map(numbers).map(([y, x1, x2]) => ({ x1: x1!, y1: y!, x2: x2!, y2: y! }));

@@ -5,12 +5,12 @@ import { noHighlight, type Highlight } from "../draw/highlight";
 import type { Picture } from "../picture";
 import { inspect, type Found } from "./inspect";
 
-/** Pixels that a pointer may go between down and up and still have clicked. */
+/** Most pixels between pointer down and up for a click. */
 const clickReach = 6;
 
 export interface InspectedMoment { picture: Picture; earlier: Picture | null; seat: number | null; theme: Theme }
 
-/** Tells what is under the pointer, or under the last tap. A click on something that moves follows it. */
+/** Describes the thing under the pointer, or under the last tap. A click on something that moves follows it. */
 export class Inspector {
   readonly element = h("div", { class: "inspect", hidden: true });
   private readonly endings: (() => void)[] = [];
@@ -18,7 +18,7 @@ export class Inspector {
   private pinned = false;
   private down = { x: 0, y: 0, offsetX: 0, offsetY: 0 };
 
-  /** `active`: false while clicks mean something else. */
+  /** `active`: false while clicks have another meaning. */
   constructor(private readonly board: Board, private readonly moment: () => InspectedMoment | null, private readonly changed: () => void, private readonly active: () => boolean) {
     const { canvas } = board;
     const on = <K extends keyof HTMLElementEventMap>(name: K, act: (event: HTMLElementEventMap[K]) => void): void => {
@@ -35,7 +35,7 @@ export class Inspector {
 
   leave(): void { for (const end of this.endings) end(); }
 
-  /** What is pointed out now; words and place follow the board from step to step. */
+  /** The highlighted thing. Words and place follow the board from step to step. */
   show(): Highlight {
     const moment = this.place && this.moment();
     const found = moment && inspect(moment.picture, moment.earlier, moment.seat, this.board.placeAt(this.place!.x, this.place!.y));
@@ -52,7 +52,7 @@ export class Inspector {
     this.changed();
   }
 
-  /** Where the pointer went down: a click's own place is rounded to whole pixels, and may lie in the next cell. */
+  /** The place of pointer down. A click's own place is rounded to whole pixels, and may lie in the next cell. */
   private click(): void {
     if (!this.active()) return;
     const event = this.down;
@@ -61,7 +61,7 @@ export class Inspector {
     const crowd = (moment?.picture.sprites.length ?? 0) > 6;
     if (found?.sprite && crowd) this.board.follow(this.board.followed === found.sprite.id ? null : found.sprite.id);
     const touch = !matchMedia("(hover: hover)").matches;
-    // A second tap at the same place lets go.
+    // A second tap at the same place releases it.
     const same = this.place !== null && Math.hypot(this.place.x - event.offsetX, this.place.y - event.offsetY) < 20;
     this.look(touch && same && !crowd ? null : event, touch);
   }

@@ -4,13 +4,13 @@ import { iconButton } from "../parts/header";
 import { toast } from "../parts/toast";
 
 export interface KeptMatch {
-  /** The arena's id of it; with a slash in it one of a contest or of a season. */
+  /** The arena's id of the match. An id with a slash belongs to a contest or a season. */
   id: string;
   recordHref: string;
   recordName: string;
 }
 
-/** "Keep this match": its record, itself as one page, a picture of the moment, a film of a span, and the words that show it on other sites. */
+/** "Keep this match": its record, the match as one page, a picture of the moment, a film of a span, and the code that shows it on other sites. */
 export class KeepDialog {
   readonly element = h("dialog", { class: "help keep", "aria-label": "Keep this match" });
   private readonly links = h("ul", { class: "keep-links" });
@@ -53,7 +53,7 @@ export class KeepDialog {
     this.element.showModal();
   }
 
-  /** What files are called. */
+  /** The beginning of the files' names. */
   private get stem(): string { return this.match.recordName.replace(/\.agon$/, "") || `match-${this.match.id.replaceAll("/", "-")}`; }
   private get ofStore(): boolean { return this.match.id.includes("/"); }
 
@@ -62,14 +62,14 @@ export class KeepDialog {
   private embedding(): Node[] {
     if (this.ofStore) return [];
     const address = `${location.origin}/embed/${encodeURIComponent(this.match.id)}`;
-    const code = h("input", { type: "text", readOnly: true, "aria-label": "Words for a page of another site",
+    const code = h("input", { type: "text", readOnly: true, "aria-label": "Code for a page of another site",
       value: `<iframe src="${address}" width="640" height="480" style="border:0" title="A match"></iframe>`, on: { focus: (event) => (event.target as HTMLInputElement).select() } });
     const copy = (): void => {
       code.select();
-      navigator.clipboard?.writeText(code.value).then(() => toast("Copied"), () => toast("Copy the words from their field"));
+      navigator.clipboard?.writeText(code.value).then(() => toast("Copied"), () => toast("Copy the code from its field"));
     };
     return [h("h3", {}, "On another site"), h("div", { class: "keep-embed" }, code, iconButton("copy", "Copy these words", copy)),
-      h("p", { class: "quiet" }, "Whoever runs this arena says which sites may show it: --embed-from.")];
+      h("p", { class: "quiet" }, "The host of this arena decides which sites may show it: --embed-from.")];
   }
 
   private async film(): Promise<void> {

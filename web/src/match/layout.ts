@@ -10,7 +10,7 @@ export interface MatchParts {
   lead: HTMLElement; inspect: HTMLElement; insight: HTMLElement; told: HTMLElement; fork: HTMLElement | null; keep: HTMLElement | null;
 }
 
-/** Puts the parts of the match page in their places. */
+/** Arranges the parts of the match page. */
 export function matchLayout(parts: MatchParts, heading: HTMLElement, controls: Controls, tools: readonly Node[]): HTMLElement {
   const stage = h("section", { class: "stage", "aria-label": "Board" });
   add(stage, parts.lead, h("div", { class: "board-frame" }, parts.canvas, parts.inspect, parts.notice), parts.caption, parts.hand);
@@ -22,7 +22,7 @@ export function matchLayout(parts: MatchParts, heading: HTMLElement, controls: C
   return h("div", { class: "shell shell-match" }, bar, main, parts.told, parts.help, parts.fork, parts.keep);
 }
 
-/** The name of the game, which leads to its rules; a page that was opened from a disk has none to lead to. */
+/** The name of the game as a link to its rules; on a page from a disk without a link. */
 export const gameOf = (match: MatchInfo): HTMLElement =>
   "embedded" in document.documentElement.dataset
     ? h("span", { class: "match-game" }, gameWords(match))

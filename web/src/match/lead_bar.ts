@@ -10,7 +10,7 @@ const amountText = (side: LeadSide, unit: string): string => {
 
 const valueOf = (lead: Lead, index: number): number => (lead.sides.length === 2 ? (index === 0 ? lead.value : -lead.value) : lead.sides[index]!.value ?? 0);
 
-/** Above the board: each side's chance to win as a bar and a number, and below it, apart, what the game counts. */
+/** Above the board: each side's chance to win as a bar and a number; below it, separately, the game's own measure. */
 export class LeadBar {
   private readonly track = h("div", { class: "lead-track", "aria-hidden": "true" });
   private readonly words = h("div", { class: "lead-words" });
@@ -36,7 +36,7 @@ export class LeadBar {
       part.style.background = ink(side.color, theme);
       return part;
     }));
-    // With many sides the panels beside the board say it better.
+    // With many sides, the panels beside the board show it better.
     this.words.hidden = this.measure.hidden = known.sides.length > 4;
     this.fill(this.words, known.sides.map((side, index) => {
       const word = h("span", {}, h("b", {}, side.name), ` ${percent(valueOf(known, index))}`);

@@ -5,7 +5,7 @@ import type { Shape } from "../picture";
 
 const side = 18;
 
-/** How something on the board is drawn, small. */
+/** A small drawing of something on the board. */
 export function signOf({ mark }: LegendEntry, colour: string): HTMLElement {
   const density = Math.min(3, window.devicePixelRatio || 1);
   const canvas = h("canvas", { class: "legend-sign", width: Math.round(side * density), height: Math.round(side * density), "aria-hidden": "true" });

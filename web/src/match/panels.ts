@@ -5,7 +5,7 @@ import { icon } from "../icons";
 import type { Panel } from "../picture";
 import { roleOf } from "../seat_names";
 
-/** One seat's side of the match: who plays, how it stands, and what went wrong last. */
+/** The panel of a seat: its player, its state, and its last fault. */
 class SeatPanel {
   private readonly role = h("span", { class: "seat-role" });
   private readonly name = h("span", { class: "seat-name" });
@@ -60,7 +60,7 @@ class SeatPanel {
 const itemChip = (): HTMLElement =>
   h("li", { class: "item" }, h("i", { "aria-hidden": "true" }), h("span", {}), h("b", {}));
 
-/** All seats beside the board. */
+/** The panels of all seats, beside the board. */
 export class Panels {
   readonly element = h("div", { class: "seats" });
   private seats: SeatPanel[] = [];

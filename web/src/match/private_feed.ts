@@ -2,19 +2,19 @@ import { privateAddress } from "../api";
 import { backOff } from "../live";
 import type { Thought } from "../thoughts/thought";
 
-/** What a program said beside its answers, at the step that it was asked about last. */
+/** Output of a program beside its answers, at the step that it was last asked about. */
 export type PrivateEntry = { seat: number; step: number } & (
   | { kind: "errors" | "fault"; text: string }
   | { kind: "note"; note: unknown }
   | ({ kind: "thought" } & Omit<Thought, "step">));
 
 interface Listener {
-  /** All there is so far, in place of what was there. */
+  /** Everything so far, in place of earlier entries. */
   all(entries: readonly PrivateEntry[]): void;
   more(entries: readonly PrivateEntry[]): void;
 }
 
-/** Listens to a match's programs for their owner, and comes back by itself when the line breaks. */
+/** Listens to a match's programs for their owner, and reconnects by itself. */
 export class PrivateFeed {
   private socket: WebSocket | null = null;
   private timer = 0;
@@ -40,7 +40,7 @@ export class PrivateFeed {
       first = false;
     };
     this.socket.onclose = () => {
-      // Who is turned away at once, again and again, has no right key.
+      // If the connection is refused at once, again and again, the key is wrong.
       if (this.over || ++this.tries > 8) return;
       this.timer = window.setTimeout(() => this.connect(), backOff(this.tries, Math.random()));
     };

@@ -1,5 +1,5 @@
-// Who runs the programs of a match may read what they say: the key is in the address that the command printed,
-// /match/ID#private=KEY, and stays in this browser alone, so that an address that is passed on does not hold it.
+// The person who runs the programs of a match may read their output. The key is in the address that the command printed,
+// /match/ID#private=KEY. It is moved into this browser's storage, so that a copied address does not contain it.
 
 const nameOf = (match: string): string => `agon.private.${match}`;
 
@@ -10,7 +10,7 @@ export function privateKey(match: string): string | null {
     sessionStorage.setItem(nameOf(match), given);
     history.replaceState(history.state, "", location.pathname + location.search);
   } catch {
-    // Without storage the key stays in the address.
+    // If there is no storage, the key stays in the address.
   }
   return given;
 }

@@ -3,10 +3,10 @@ import { count } from "../format";
 import { noteText } from "../thoughts/thought";
 import type { PrivateEntry } from "./private_feed";
 
-/** So many lines are shown; of what came before only the record knows. */
+/** Most lines shown; the record has the earlier ones. */
 const mostLines = 1500;
 
-/** What a thought says beside its note and its drawing. */
+/** The text of a thought besides its note and its drawing. */
 const thoughtWords = (entry: Extract<PrivateEntry, { kind: "thought" }>): string =>
   [entry.mark, entry.value === undefined ? "" : `value ${entry.value}`, entry.problem].filter(Boolean).join(" · ");
 
@@ -15,7 +15,7 @@ function wordsOf(entry: PrivateEntry): string {
   return entry.kind === "note" ? noteText(entry.note) : entry.text.replace(/\n$/, "");
 }
 
-/** What your programs print and note down, beside the board. A step leads to its moment. */
+/** The output and notes of your programs, beside the board. A step links to its moment. */
 export class PrivatePanel {
   private readonly list = h("ol", { class: "private-list", tabIndex: 0, role: "log", "aria-label": "What your programs say" });
   readonly element = h("section", { class: "private" }, h("h2", {}, "What your programs say"), this.list);
@@ -38,7 +38,7 @@ export class PrivatePanel {
     if (atEnd) this.list.scrollTop = this.list.scrollHeight;
   }
 
-  /** Marks what was said last at the shown step. */
+  /** Marks the last entry of the shown step. */
   show(step: number): void {
     const rows = [...this.list.children] as HTMLElement[];
     let found: HTMLElement | null = null;
@@ -50,7 +50,7 @@ export class PrivatePanel {
   }
 
   private showNone(): void {
-    this.list.replaceChildren(h("li", { class: "private-none" }, "Nothing yet. What a program prints to standard error comes here."));
+    this.list.replaceChildren(h("li", { class: "private-none" }, "Nothing yet. The programs' standard error appears here."));
   }
 
   private row(entry: PrivateEntry): HTMLElement {

@@ -5,7 +5,7 @@ import { foldWords, type Fold } from "../fold";
 import { withNames } from "../seat_names";
 import type { Timeline } from "../timeline";
 
-/** Half the width of the slider's thumb: the marks must stand where the thumb will. See `.scrubber` in the styles. */
+/** Half the width of the slider's thumb, so that the marks stand where the thumb stops. See `.scrubber` in the styles. */
 const inset = 8;
 
 /** The slider over the match, with a row of ticks above it: one for each event. */
@@ -15,7 +15,7 @@ export class Scrubber {
   private readonly tip = h("output", { class: "scrubber-tip", hidden: true });
   private readonly range = h("input", { type: "range", class: "scrubber-range", min: "0", max: "0", step: "1", "aria-label": "Step of the match" });
   private drawn = "";
-  /** What the seats are called. */
+  /** Names of the seats. */
   names: readonly string[] = [];
 
   constructor(private readonly timeline: Timeline, seek: (step: number) => void) {
@@ -37,12 +37,12 @@ export class Scrubber {
     this.drawTicks(theme);
   }
 
-  /** Draws the ticks again only when there is something new to draw. */
+  /** Redraws the ticks only if something has changed. */
   private drawTicks(theme: Theme): void {
     const events = this.timeline.events.folded;
     const width = this.ticks.clientWidth;
     const { first, last } = this.timeline;
-    // While a live match grows, ticks move by less than a pixel a step; a fresh drawing every 1/400 of the match is enough.
+    // While a live match grows, ticks move by less than a pixel each step; redrawing every 1/400 of the match is enough.
     const grain = Math.max(1, Math.floor((last - first) / 400));
     const state = [width, events.length, this.timeline.revision, first, Math.floor(last / grain), theme].join();
     if (state === this.drawn || width === 0) return;
@@ -52,7 +52,7 @@ export class Scrubber {
     this.ticks.height = Math.round(this.ticks.clientHeight * density);
     const context = this.ticks.getContext("2d")!;
     context.scale(density, density);
-    // The more events, the paler each: a crowd of them must not look like an alarm.
+    // With more events each tick is paler, so that many of them do not look like an alarm.
     const alpha = Math.max(0.35, Math.min(0.9, 6 / Math.sqrt(events.length + 1)));
     let before = "";
     for (const event of events) {
@@ -98,7 +98,7 @@ export class Scrubber {
     const step = event?.step ?? this.stepAt(clientX);
     setText(this.tip, event ? `${count(step)} · ${withNames(foldWords(event), this.names, event.seat)}` : count(step));
     this.tip.hidden = false;
-    // Kept inside the bar, so that it never widens the page.
+    // Stays inside the bar, so that it never widens the page.
     const half = this.tip.offsetWidth / 2;
     const middle = Math.min(this.element.clientWidth - half, Math.max(half, this.pixelOf(step)));
     this.tip.style.setProperty("left", `${middle}px`);

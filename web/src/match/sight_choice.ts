@@ -2,12 +2,12 @@ import { h, setHidden } from "../dom";
 import { title } from "../format";
 import type { Picture } from "../picture";
 
-/** Through whose eyes the board is seen, in games that hide things. */
+/** Chooses the seat whose view of the board is shown, in games that hide things. */
 export class SightChoice {
   readonly element = h("label", { class: "sight", hidden: true }, h("span", { title: "What each side knows (V)" }, "Seen by"));
   private readonly choice = h("select", { class: "sight-choice", "aria-label": "Seen by" });
   private shown = "";
-  /** The seat; null: everything is shown. */
+  /** The chosen seat; null: everything is shown. */
   seat: number | null = null;
 
   constructor(changed: () => void) {
@@ -18,7 +18,7 @@ export class SightChoice {
     });
   }
 
-  /** To the eyes of the next who knows something else; after the last, to everybody's. Whose they are in words; null: there is no choice. */
+  /** Shows the view of the next seat that knows something else; after the last one, everything. Returns whose view it is, in words; null: there is no choice. */
   next(): string | null {
     if (this.element.hidden || this.choice.disabled) return null;
     this.choice.selectedIndex = (this.choice.selectedIndex + 1) % this.choice.options.length;
@@ -26,13 +26,13 @@ export class SightChoice {
     return this.choice.selectedOptions[0]!.text;
   }
 
-  /** A person at a seat sees what the seat sees. */
+  /** A person at a seat sees only what the seat sees. */
   fix(seat: number): void {
     this.seat = seat;
     this.choice.disabled = true;
   }
 
-  /** The match is over: nothing is secret any more. */
+  /** The match is over, so nothing is secret any more. */
   free(): void {
     if (!this.choice.disabled) return;
     this.choice.disabled = false;

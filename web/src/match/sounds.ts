@@ -1,10 +1,10 @@
-// Sounds of what happens, off until somebody wants them. Made here, note by note: nothing is loaded.
+// Sounds of events, off by default. They are made here, note by note; nothing is loaded.
 import type { Fold } from "../fold";
 
 const memory = "agon.sounds";
-/** Semitones above the root: whatever sounds together is in tune. */
+/** Semitones above the root. All of them sound well together. */
 const scale = [0, 3, 5, 7, 10, 12];
-/** Sounds that may begin at once: a crowd of events must not be a noise. */
+/** Most sounds that may begin at once, so that many events are not a noise. */
 const most = 3;
 
 export class Sounds {
@@ -15,7 +15,7 @@ export class Sounds {
     try {
       this.isOn = localStorage.getItem(memory) === "on";
     } catch {
-      // Without storage they are off.
+      // If there is no storage, sounds are off.
     }
   }
 
@@ -26,12 +26,12 @@ export class Sounds {
     try {
       localStorage.setItem(memory, this.isOn ? "on" : "off");
     } catch {
-      // Then it holds for this page.
+      // If there is no storage, the choice holds for this page.
     }
     if (this.isOn) this.note(660, 0.12, "sine", 0);
   }
 
-  /** What happened in the steps that were just played. */
+  /** Plays the events of the steps that were just shown. */
   tell(events: readonly Fold[]): void {
     if (!this.isOn) return;
     events.slice(0, most).forEach((event, index) => this.event(event, index * 0.05));
@@ -43,7 +43,7 @@ export class Sounds {
     [0, 7, 12, 16].forEach((semitones, index) => this.note(330 * 2 ** (semitones / 12), 0.5, "triangle", index * 0.09));
   }
 
-  /** A kind of event has its note, a seat its octave. */
+  /** Each kind of event has its note, and each seat its octave. */
   private event({ kind, seat }: Fold, delay: number): void {
     if (kind === "fault") return this.note(110, 0.22, "sawtooth", delay);
     let sum = 0;

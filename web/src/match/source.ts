@@ -12,19 +12,19 @@ import { fetchRecord, stepsFromRecord, stepsFromServer, type Steps } from "./ste
 export interface SourceListener {
   /** The match is known and there is something to draw. */
   ready(): void;
-  /** More steps came in, or all were replaced. */
+  /** More steps arrived, or all were replaced. */
   grown(): void;
-  /** A live match has become a finished one. */
+  /** A live match has ended. */
   finished(): void;
   failed(error: ApiError): void;
-  /** Something the watcher should know about the line, "" when all is well. */
+  /** A message about the connection for the watcher; "": all is well. */
   notice(text: string): void;
 }
 
 /**
- * Where the match page's frames come from: the live socket for what is being played; for what is over the record, which the page plays
- * itself where it can, and else spans of frames. Of a long match only the steps around the one that is looked at are at hand; the
- * overview tells what happened in all of it.
+ * The source of the match page's frames. A live match comes over the socket. A finished match comes as its record, which the page plays
+ * itself if it can, and else as spans of frames. Only the steps around the shown one of a long match are loaded; the
+ * overview has the events of the whole match.
  */
 export class MatchSource {
   readonly timeline = new Timeline();
@@ -32,34 +32,34 @@ export class MatchSource {
   private connection: LiveConnection | null = null;
   private steps: Steps;
   private readonly loader: SpanLoader;
-  /** Whether the page plays the record itself; null: that was not tried, for the match was live. */
+  /** Whether the page plays the record itself; null: not tried, because the match was live. */
   private playsItself: boolean | null = null;
   private isReady = false;
-  /** All of the match can be had, not only what was received live. */
+  /** The whole match can be loaded, not only the steps received live. */
   private isWhole = false;
   private closed = false;
 
-  /** Where the record is to be had, and what to call it ("": as the arena does). */
+  /** Address and name of the record ("": as the arena calls it). */
   get recordHref(): string { return recordPath(this.id); }
   readonly recordName: string = "";
 
-  /** `start`: the step that is looked at first, unless the match is live. */
+  /** `start`: the step shown first, unless the match is live. */
   constructor(readonly id: string, private readonly listener: SourceListener, private readonly start = 0) {
     this.steps = stepsFromServer(id);
     this.loader = new SpanLoader(this.timeline, (from, to, signal) => this.steps.frames(from, to, signal), () => !this.closed && this.arrived());
     void this.open();
   }
 
-  /** The page itself can analyse what it can play. */
+  /** A page can analyse a match that it can play. */
   readonly inside = { analysts: (): Promise<AnalysisChoice[]> => this.analysts() };
 
   /** The watcher looks at a step, and soon at `ahead` more. */
   need(step: number, ahead: number): void { this.loader.need(step, ahead); }
 
-  /** Whether a step will be at hand in a moment. */
+  /** Whether a step will be loaded in a moment. */
   awaits(step: number): boolean { return this.loader.works && this.isWhole && !this.timeline.has(step); }
 
-  /** The last step up to which playing may go on from a step without waiting. */
+  /** The last step that playing can reach from a step without waiting. */
   playableUntil(step: number, ahead: number): number {
     if (!this.loader.works || !this.isWhole) return Infinity;
     const next = this.timeline.missing(step, Math.min(this.timeline.last, step + ahead));
@@ -117,7 +117,7 @@ export class MatchSource {
     this.listener.ready();
   }
 
-  /** While the line is down the match may have ended, or the server may have forgotten it. */
+  /** While the connection was broken, the match may have ended, or the server may have forgotten it. */
   private async broken(tries: number): Promise<void> {
     this.listener.notice(tries === 0 ? "" : "Connection lost. Reconnecting…");
     if (tries === 0) return;
@@ -145,10 +145,10 @@ export class MatchSource {
     const { from, to } = this.loader.around(Math.min(this.start, match.step));
     await this.loader.load(from, to);
     if (match.problem) this.listener.notice(match.problem);
-    await this.takeOverview().catch(() => undefined); // The steps are there without it.
+    await this.takeOverview().catch(() => undefined); // The steps are there without the overview.
   }
 
-  /** What was played before the watcher came, if the arena has kept it. */
+  /** Loads the steps before the watcher came, if the arena has kept them. */
   private async lookBack(): Promise<void> {
     await this.takeOverview().catch(() => undefined);
   }
@@ -162,7 +162,7 @@ export class MatchSource {
     if (this.isReady) this.listener.grown();
   }
 
-  /** The live match is over: the overview tells all of it, which also fills what a late joiner or a slow line missed. */
+  /** The live match is over. The overview has all of it, and fills the gaps of a late or slow watcher. */
   private async finish(): Promise<void> {
     const tries = 4;
     for (let attempt = 1; attempt <= tries && !this.closed; ++attempt) {
@@ -171,7 +171,7 @@ export class MatchSource {
         if (!this.isReady && this.match) await this.openFinished(this.match);
         break;
       } catch (error) {
-        // Nothing but the end itself may have been sent; then there is no match to fall back to.
+        // If only the end was sent, there is no match to fall back on.
         if (attempt === tries && !this.isReady) return this.fail(error);
         await new Promise((resolve) => window.setTimeout(resolve, 300 * attempt));
       }

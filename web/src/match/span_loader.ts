@@ -2,19 +2,19 @@ import { ApiError } from "../api";
 import type { Frame } from "../picture";
 import type { Timeline } from "../timeline";
 
-/** Steps behind the shown one that its trails may want. */
+/** Steps before the shown one that its trails may need. */
 const behind = 96;
 const least = 256;
-/** Steps after the first shown one that are waited for: of a large board a hundred are a second's work. */
+/** Steps after the first shown one to wait for; a hundred steps of a large board take a second. */
 const first = 48;
 const most = 1024;
-/** Moments that are kept, and how far from the shown one when there are more. */
+/** Most moments that are kept, and their distance from the shown one if there are more. */
 const kept = 6000;
 const reach = 2500;
 
 export type FetchSpan = (from: number, to: number, signal: AbortSignal) => Promise<readonly Frame[]>;
 
-/** Keeps the steps around the one that is looked at at hand, one request after the other. */
+/** Keeps the steps around the shown one loaded, by one request after the other. */
 export class SpanLoader {
   private asked: { from: number; to: number; abort: AbortController } | null = null;
   private failures = 0;
@@ -23,12 +23,12 @@ export class SpanLoader {
 
   constructor(private readonly timeline: Timeline, private readonly fetchSpan: FetchSpan, private readonly arrived: () => void) {}
 
-  /** Whether what is not at hand will come. */
+  /** Whether missing steps will arrive. */
   get works(): boolean { return !this.refused; }
 
   close(): void { this.asked?.abort.abort(); }
 
-  /** Fetches what is missing around `step` and up to `ahead` steps after it. */
+  /** Loads the missing steps around `step` and up to `ahead` steps after it. */
   need(step: number, ahead: number): void {
     if (this.refused || performance.now() < this.resumeAt) return;
     const span = this.wanted(step, ahead);
@@ -41,7 +41,7 @@ export class SpanLoader {
     void this.load(span.from, span.to).catch((error: unknown) => this.failed(error));
   }
 
-  /** Fetches a span whatever is at hand. */
+  /** Loads a span again, even if it is there. */
   async load(from: number, to: number): Promise<void> {
     const asked = { from, to, abort: new AbortController() };
     this.asked = asked;
@@ -56,7 +56,7 @@ export class SpanLoader {
     this.arrived();
   }
 
-  /** The span around a step that is shown first. */
+  /** The span around the step that is shown first. */
   around(step: number): { from: number; to: number } {
     const from = Math.max(this.timeline.first, step - behind);
     return { from, to: Math.min(this.timeline.last, step + first - 1) };
@@ -68,7 +68,7 @@ export class SpanLoader {
     const end = Math.min(last, step + size);
     const next = this.timeline.missing(step, end);
     if (next === step) return { ...this.around(step), to: end };
-    // What is far ahead can wait until half of it has been shown.
+    // Steps far ahead can wait until half of the loaded ones have been shown.
     if (next !== null && next - step < size / 2) return { from: next, to: Math.min(last, next + size - 1) };
     const start = Math.max(this.timeline.first, step - behind);
     return this.timeline.missing(start, step) === null ? null : { from: start, to: step };

@@ -5,7 +5,7 @@ import { fetchModule } from "../rules/fetch_module";
 import { pageWorker } from "../rules/page_worker";
 import { RulesThread } from "../rules/thread";
 
-/** What a match's steps are told by. */
+/** A source of a match's steps. */
 export interface Steps {
   frames(from: number, to: number, signal: AbortSignal): Promise<readonly Frame[]>;
   overview(): Promise<Overview>;
@@ -19,14 +19,14 @@ export const stepsFromServer = (id: string): Steps => ({
   close: () => undefined,
 });
 
-/** A record as the arena keeps it. */
+/** A record as the arena stores it. */
 export async function fetchRecord(href: string): Promise<Uint8Array> {
   const response = await fetch(href);
   if (!response.ok) throw new Error(`the record: status ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** The page plays the record itself, in a thread of its own. Null: it cannot, and the arena has to. */
+/** The page plays the record itself, in a separate thread. Null: it cannot, so the arena has to. */
 export async function stepsFromRecord(id: string, match: MatchInfo, recordHref: string): Promise<Steps | null> {
   const module = await fetchModule(match.game);
   if (!module) return null;
@@ -43,7 +43,7 @@ export async function stepsFromRecord(id: string, match: MatchInfo, recordHref: 
   }
 }
 
-/** Where the module fails, or cannot play the record as far as it goes, the arena is asked after all. */
+/** If the module fails, or cannot play the record to its end, the arena is asked instead. */
 class ReplayedSteps implements Steps {
   private readonly server: Steps;
   private failed = false;

@@ -1,4 +1,4 @@
-// How a match went, in a few sentences made of its own facts. Pure.
+// Tells a match in a few sentences, from its own facts. Pure.
 import { foldWords, times, type Fold } from "../fold";
 import { capital, count } from "../format";
 import { chanceOf, type Lead } from "../lead";
@@ -8,10 +8,10 @@ import { withNames } from "../seat_names";
 export interface StoryFacts {
   outcome: Outcome;
   names: readonly string[];
-  /** The match ended after so many steps. */
+  /** Number of steps of the match. */
   last: number;
   events: readonly Fold[];
-  /** Who led, by rising steps, as far as the game says it. */
+  /** The leads by rising steps, as far as the game has them. */
   leads: readonly { step: number; lead: Lead }[];
   /** "Ada won" */
   result: string;
@@ -19,11 +19,11 @@ export interface StoryFacts {
 
 export interface Story {
   text: string;
-  /** Where it was decided; null: nothing tells. */
+  /** The deciding step; null: unknown. */
   turn: number | null;
 }
 
-/** A change of the chance by so much is told. */
+/** Least change of the chance that is told. */
 const leastTurn = 0.12;
 
 const chanceFor = (lead: Lead, side: number): number =>
@@ -31,7 +31,7 @@ const chanceFor = (lead: Lead, side: number): number =>
 
 interface Turn { from: number; to: number; before: number; after: number }
 
-/** The stretch of a twentieth of the match in which the winner's chance rose most; before the very end, which is 100 %. */
+/** The twentieth of the match in which the winner's chance rose most, before the very end, where it is 100 %. */
 function greatestTurn(chances: readonly { step: number; chance: number }[], last: number): Turn | null {
   const reach = Math.max(1, last / 20);
   let best: Turn | null = null;
@@ -46,7 +46,7 @@ function greatestTurn(chances: readonly { step: number; chance: number }[], last
   return best;
 }
 
-/** The step from which on the winner was ahead to the end; null: it never was until then. */
+/** The step from which the winner was ahead to the end; null: never until then. */
 function aheadSince(chances: readonly { step: number; chance: number }[], even: number, last: number): number | null {
   let since: number | null = null;
   for (const { step, chance } of chances) {
@@ -59,7 +59,7 @@ function aheadSince(chances: readonly { step: number; chance: number }[], even: 
 
 const inPercent = (chance: number): string => `${Math.round(100 * chance)} %`;
 
-/** What each seat did how often, of the deeds that happened more than once, the most frequent first: three at most. */
+/** How often each seat did something, for events that happened more than once: the three most frequent at most. */
 function deeds(events: readonly Fold[]): string {
   const sums = new Map<string, { words: string; count: number }>();
   for (const event of events) {
@@ -68,7 +68,7 @@ function deeds(events: readonly Fold[]): string {
     const words = foldWords({ ...event, count: 2 }).replace(/ twice in a row$/, "").replace(/^2 players of /, "players of ");
     const sum = sums.get(key) ?? { words, count: 0 };
     sum.count += event.count;
-    // Deeds of one kind that differ in their words are told by what they share: "a horizontal wall", "a vertical wall".
+    // Similar events with different words are told by their common words: "a horizontal wall", "a vertical wall".
     if (sum.words !== words) sum.words = commonWords(sum.words, words);
     sums.set(key, sum);
   }
@@ -81,7 +81,7 @@ function commonWords(one: string, other: string): string {
   return first.filter((word) => second.includes(word)).join(" ");
 }
 
-/** Who won and why: the end, who led since when, the turn and what happened there, and what was done how often. */
+/** The story of a match: its winner and end, who led since when, the turning point with its events, and the most frequent events. */
 export function storyOf({ outcome, names, last, events, leads, result }: StoryFacts): Story {
   const sentences = [wasStopped(outcome) ? "The match was stopped before its end: nobody won." : `${result}: ${withNames(outcome.text, names)}.`];
   const winner = outcome.winners.length > 0 && outcome.winners.length < Math.max(2, names.length) ? outcome.winners[0]! : null;

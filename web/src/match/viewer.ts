@@ -44,29 +44,29 @@ import { rememberedSpeed } from "./speed_memory";
 import { Transport } from "./transport";
 import { controlsFor } from "./viewer_controls";
 
-/** What the viewer needs of a source. */
+/** The part of a source that the viewer needs. */
 export type ViewedMatch = Pick<MatchSource, "match" | "timeline" | "recordHref" | "recordName"> &
   Partial<Pick<MatchSource, "need" | "awaits" | "playableUntil">> & {
-    /** Whether the match is on a server, by the source's id of it. */
+    /** Whether the match is on a server, by its id in the source. */
     id?: string;
     /** A seat of a match that this page itself plays. */
     seatHere?: { seat: number; sitDown: (listener: SeatListener) => SeatTalk; rematch: Rematch };
-    /** What a page that was opened from a disk carries beside the match, and who analyses without a server. */
+    /** Data that a page from a disk carries beside the match, and places that analyse without a server. */
     inside?: Pick<InsightPlace, "thoughts" | "analysis" | "analysts">;
-    /** Whether `heading` is the contest's: then it leads back there. */
+    /** Whether `heading` is that of the contest; then it links back there. */
     place?: HTMLElement | null;
-    /** Of who looks at it, among so many; null or absent: nobody's, or whoever sits down here. */
+    /** The seat of the watcher, given the number of seats; null or absent: none, or that of the person who takes a seat here. */
     ownSeat?: (seats: number) => number | null;
-    /** What else is to be said of it, beside the board. */
+    /** Further content beside the board. */
     beside?: HTMLElement;
   };
 
-/** Seconds of play that a trail reaches back. */
+/** Seconds of play that a trail goes back. */
 const trailSeconds = 0.7;
-/** Seconds of play that are fetched ahead. */
+/** Seconds of play that are loaded ahead. */
 const aheadSeconds = 2;
 
-/** The match page while there is a match: holds the parts together and draws them, once a screen frame, when something changed. */
+/** The match page while there is a match. It holds the parts together, and draws them once a screen frame if something changed. */
 export class Viewer {
   readonly playback = new Playback();
   readonly board: Board;
@@ -85,7 +85,7 @@ export class Viewer {
   private readonly insight: Insight;
   private readonly told = h("p", { class: "hidden-heading", role: "status", "aria-live": "polite" });
   private spoken: Highlight = noHighlight;
-  /** An event whose moment was asked for: it stays lit while that moment is shown. */
+  /** The clicked event, which stays highlighted while its moment is shown. */
   private opened: MatchEvent | null = null;
   private sum = { known: "", text: "" };
   private heardUntil = -1;
@@ -139,7 +139,7 @@ export class Viewer {
     this.ownPlace.hidden = source.beside === undefined;
   }
 
-  /** Begins to show the match: live where it is now, a finished one from its start, or paused at the moment the link names. */
+  /** Begins to show the match: a live one at its present step, a finished one from its start, or paused at the moment in the link. */
   start(): void {
     const { match } = this.source;
     this.playback.live = match?.status === "live";
@@ -181,7 +181,7 @@ export class Viewer {
     this.sounds.end();
   }
 
-  /** The board in a sentence, for who does not see it. */
+  /** Describes the board in a sentence, for people who cannot see it. */
   tellBoard(): void {
     const { match, timeline } = this.source;
     const moment = timeline.at(this.playback.cursor);
@@ -210,7 +210,7 @@ export class Viewer {
     this.notice.hidden = text === "";
   }
 
-  /** A link to what is shown, also put into the address bar. */
+  /** A link to the shown moment, which is also put into the address bar. */
   linkToMoment(): string {
     history.replaceState(null, "", hashOfStep(this.playback.step));
     return location.href;
@@ -222,7 +222,7 @@ export class Viewer {
     for (const end of this.endings) end();
   }
 
-  /** What programs said beside their answers, for who may read it. */
+  /** Shows the output of programs beside their answers, to people who may read it. */
   showPrivate(entries: readonly PrivateEntry[]): PrivatePanel {
     const panel = new PrivatePanel((step) => this.seek(step));
     panel.all(entries);
@@ -247,7 +247,7 @@ export class Viewer {
     this.endings.push(() => feed.close());
   }
 
-  /** Sits down at the seat that was given to this browser, if any. */
+  /** Takes the seat that was given to this browser, if any. */
   private takeSeat(match: string): void {
     const here = this.source.seatHere;
     const own = here ? { seat: here.seat, key: "" } : ownSeat(match);
@@ -268,7 +268,7 @@ export class Viewer {
   }
 
   private tick(now: number): void {
-    // A page that slept must not leap: it goes on where it was.
+    // A page that slept must not leap; it goes on where it was.
     const seconds = Math.min(0.25, (now - this.before) / 1000);
     this.before = now;
     const ahead = this.playback.stepsPerSecond * aheadSeconds;
@@ -291,7 +291,7 @@ export class Viewer {
     this.scrubber.show(this.playback.cursor, colours);
     this.chart.show(this.playback.cursor, colours);
     this.transport.show(this.playback, timeline.last);
-    if (waits && moment.step !== this.playback.step && this.drawn) return; // The board stays as it is until its frames are here.
+    if (waits && moment.step !== this.playback.step && this.drawn) return; // The board stays as it is until its frames are loaded.
     this.drawn = true;
     if (this.invitation && timeline.last > 0) this.invitation.hidden = true;
     const calm = reducedMotion();
@@ -323,7 +323,7 @@ export class Viewer {
     this.events.show(moment.step, moment.picture.panels, colours);
   }
 
-  /** The whole match in a paragraph, told anew when more of it is known. */
+  /** Tells the whole match in a paragraph, again whenever more of it is known. */
   private story(): string {
     const { timeline, match } = this.source;
     if (!match?.outcome) return "";
@@ -334,7 +334,7 @@ export class Viewer {
     return this.sum.text;
   }
 
-  /** What does not change from step to step. */
+  /** Shows the facts that do not change from step to step. */
   private describe(): void {
     const { match } = this.source;
     if (!match) return;
@@ -358,7 +358,7 @@ export class Viewer {
     return moment ? { picture: moment.picture, earlier: timeline.byIndex(index - 1)?.picture ?? null, seat: this.sight.seat, theme: theme() } : null;
   }
 
-  /** Events sound when they are played, not when they are jumped over. */
+  /** Plays sounds of events when they are played, not when the watcher jumps over them. */
   private hear(step: number): void {
     const from = this.heardUntil;
     this.heardUntil = step;

@@ -5,7 +5,7 @@ import type { Controls } from "./controls";
 import { neighbour, rememberSpeed } from "./speed_memory";
 import type { Viewer } from "./viewer";
 
-/** What buttons and keys do to the viewer. */
+/** The effects of buttons and keys on the viewer. */
 export function controlsFor(viewer: Viewer): Controls {
   const { playback, source } = viewer;
   const { timeline } = source;

@@ -14,7 +14,7 @@ import { LiveElsewhere } from "../workers/live_list";
 import { workersLink } from "../workers/link";
 import { contestPoll } from "../contest/poll";
 
-/** A contest: standings with error bars, cross table, times and matches; it goes on by itself while it is played. */
+/** A contest: standings with error bars, cross table, times and matches. It updates itself while the contest is played. */
 export function contestPage(name: string): Page {
   document.title = `${name} · Agon`;
   const shown = h("div", {});
@@ -32,14 +32,14 @@ export function contestPage(name: string): Page {
   };
 }
 
-/** What the page shows of a contest; `report`: where it is to be had as one file, null: it is that file. */
+/** The parts of a contest's page; `report`: the address of the contest as one file, null: the page is that file. */
 export function contestParts(contest: Contest, report: string | null): HTMLElement[] {
   const section = (heading: string, ...content: Node[]): HTMLElement => h("section", { class: "contest-section" }, h("h2", {}, heading), ...content);
   const empty = h("p", { class: "quiet" }, "No match has been played yet.");
   return [
     h("div", { class: "contest-head" }, h("div", {}, h("p", { class: "season-headline" }, contest.contest), h("p", {}, leader(contest)), progress(contest)), report === null ? null : h("div", { class: "season-actions" }, workersLink("button", true), h("a", { class: "button", href: report, download: "" }, "Report as a page"))),
     section("Standings", standingsTable(contest), h("p", { class: "quiet" }, "Elo: strength estimated from the results; 0 is the average of this contest. The true value lies in the interval with a probability of 95 %.")),
-    section("Cross table", h("p", { class: "quiet" }, "Points that the player of the row took from the player of the column, of those that were to be had."), crossTable(contest)),
+    section("Cross table", h("p", { class: "quiet" }, "Points that the row's player took from the column's player, out of those possible."), crossTable(contest)),
     section("Time used", measuredTable(contest)),
     section("Matches", contest.matches.length > 0 ? matchList(contest, contest.matches, null) : empty),
   ];

@@ -17,7 +17,7 @@ function contentsPage(): Page {
   return { element: h("div", { class: "shell" }, header(null), main), leave: () => undefined };
 }
 
-/** The documents: what there are, or one of them. */
+/** The list of documents, or one document. */
 export function docsPage(name: string | null): Page {
   if (name === null) return contentsPage();
   const entry = documents.flatMap(({ entries }) => entries).find((one) => one.name === name);

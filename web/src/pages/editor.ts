@@ -14,10 +14,10 @@ import type { Page } from "../router";
 import type { Description } from "../rules/types";
 import { messagePage } from "./missing";
 
-/** The kit's own bot, which plays every game legally. */
+/** The kit's own bot, which plays legally in every game. */
 export const starterFor = (game: string): string => starter.replaceAll("GAME", game);
 
-/** Writing a bot in JavaScript, and watching it play against built-in players; the page does all of it. */
+/** An editor for a bot in JavaScript, which plays against built-in players. Everything happens in the page. */
 export function editorPage(game: string, startRules: StartRules): Page {
   document.title = "Write a bot · Agon";
   const element = h("div", { class: "page-host" });
@@ -42,7 +42,7 @@ class Desk {
   readonly run: BotRun;
   private readonly code: CodeArea;
   private readonly name: string;
-  /** A bot that came by a link is not kept over the own one unless that is wanted. */
+  /** A bot from a link does not replace your own unless you want that. */
   private shared: boolean;
 
   constructor(private readonly game: Description, startRules: StartRules, Code: typeof CodeArea, shared: string | null) {

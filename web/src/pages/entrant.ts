@@ -11,7 +11,7 @@ import { stateMessage } from "../parts/state";
 import type { Page } from "../router";
 import { failure, progress } from "./contest";
 
-/** One entrant of a contest: its form over time, its faults, the time it used, its matches. */
+/** One entrant of a contest: its form over time, its faults, its times, its matches. */
 export function entrantPage(contest: string, name: string): Page {
   document.title = `${name} · ${contest} · Agon`;
   const main = h("main", { class: "contest" });
@@ -29,7 +29,7 @@ export function entrantPage(contest: string, name: string): Page {
   };
 }
 
-/** Fills a page's main part with what a contest says of one entrant. */
+/** Fills the main part of a page with the contest's facts about one entrant. */
 export class EntrantView {
   private plot: FormPlot | null = null;
 
@@ -40,7 +40,7 @@ export class EntrantView {
       return void this.main.replaceChildren(stateMessage("No such player", `Nobody called “${this.name.slice(0, 40)}” takes part in this contest.`,
         h("a", { href: contestAddress(contest.contest), class: "button button-main" }, "To the contest")));
     }
-    // The plots come with a library that no other page needs.
+    // The plots need a library that no other page needs.
     this.plot ??= new (await import("../contest/form_plot")).FormPlot(this.name);
     this.main.replaceChildren(...parts(contest, this.name, this.plot.element));
     this.plot.show(contest);

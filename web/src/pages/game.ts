@@ -12,7 +12,7 @@ import { hasModule } from "../rules/fetch_module";
 import { onTheme } from "../theme";
 import { messagePage } from "./missing";
 
-/** All about a game: rules, players, how to write a bot, every field, its own protocol. */
+/** All about a game: rules, players, bots, every field, its own protocol. */
 class GamePage implements Page {
   readonly element = h("div", { class: "page-host" });
   private readonly contents = new Contents();
@@ -39,7 +39,7 @@ class GamePage implements Page {
 
   private async open(): Promise<void> {
     try {
-      // The reader of documents comes with a library that no other page needs.
+      // The Markdown reader is a library that no other page needs.
       const [game, { markdown }] = await Promise.all([fetchGame(this.name), import("../game/markdown")]);
       if (this.left) return;
       document.title = `${game.info.title} · Agon`;
@@ -63,7 +63,7 @@ class GamePage implements Page {
       h("a", { class: "button button-main", href: playFormAddress(info.name) }, "Play"),
       h("a", { class: "button", href: "#bot" }, "Write a bot"),
       info.most_seats === 2 ? h("a", { class: "button", href: `/simulator/${info.name}` }, "Simulator") : null);
-    // Beside the arena's own matches: one that this page plays by itself.
+    // A match that this page plays by itself, beside the arena's matches.
     void hasModule(info.name).then((is) => is && actions.append(h("a", { class: "button", href: `/practice/${info.name}` }, "Practise in your browser")));
     return h("div", { class: "game-head" },
       h("div", { class: "game-words" }, h("h1", {}, info.title), h("p", { class: "game-summary" }, info.summary), actions, facts), this.matches.element);

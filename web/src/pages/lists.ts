@@ -1,4 +1,4 @@
-// The pages that list what there is: games, contests, classes.
+// Pages with lists: games, contests, classes.
 import { ApiError, fetchContests, fetchGames } from "../api";
 import { h } from "../dom";
 import { sentence } from "../format";
@@ -12,7 +12,7 @@ import type { Page } from "../router";
 import { fetchSeasons } from "../season/season_api";
 import { onTheme } from "../theme";
 
-/** A page with a heading, an introduction, and a list that the server tells once. */
+/** A page with a heading, an introduction, and a list that is loaded once. */
 function listPage(heading: string, words: string, load: (place: HTMLElement) => Promise<void>, end: () => void = () => undefined): Page {
   document.title = `${heading} · Agon`;
   const place = h("div", { "aria-busy": "true" });

@@ -9,10 +9,10 @@ import { header } from "../parts/header";
 import type { Page } from "../router";
 import { fetchSeasons } from "../season/season_api";
 
-/** Recent matches that the lobby shows; the rest is a press away. */
+/** Recent matches that the lobby shows; a button shows the rest. */
 const portion = 6;
 
-/** The lobby: what this is, the games, and what is being played. */
+/** The lobby: an introduction, the games, and the current matches. */
 export function lobbyPage(): Page {
   document.title = "Agon";
   const watch = h("a", { class: "button button-main", href: "/matches" }, "Watch a match");
@@ -36,7 +36,7 @@ export function lobbyPage(): Page {
     contests.replaceChildren(h("h2", {}, "Contests"), contestList(played));
     setHidden(contests, played.length === 0);
   };
-  // The button leads to what can be watched at once: the first live match, or the latest one that is over.
+  // The button leads to a match that can be watched at once: the first live one, or the latest finished one.
   const matches = ({ live, recent }: MatchLists): void => {
     const match = live[0] ?? recent[0];
     watch.href = match ? matchAddress(match.id) : "/matches";

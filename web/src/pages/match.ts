@@ -8,17 +8,17 @@ import type { Page } from "../router";
 import { sentence } from "../format";
 import { messagePage } from "./missing";
 
-/** What is known of a match beside itself. */
+/** Facts about a match besides the match itself. */
 export interface MatchSurroundings {
-  /** Where it belongs: stands in place of the game's name. */
+  /** A heading for its contest or season, in place of the game's name. */
   place?: HTMLElement;
-  /** The seat of who looks at it, among so many. */
+  /** The seat of the watcher, given the number of seats. */
   ownSeat?: (seats: number) => number | null;
-  /** Stands beside the board. */
+  /** Content beside the board. */
   beside?: HTMLElement;
 }
 
-/** The match page: waits for the match, then shows it; says so when there is none. */
+/** The match page: waits for the match, then shows it, or says that there is none. */
 export function matchPage(id: string, given: readonly Node[] = [], around: MatchSurroundings = {}): Page {
   const contest = contestOfMatch(id);
   const tools = contest ? [...given, contest.steps] : given;

@@ -8,7 +8,7 @@ import type { Page } from "../router";
 /** Milliseconds between two tries while the server does not answer. */
 const patience = 2000;
 
-/** The form that starts a match; `game`: the one that is chosen at first. */
+/** The form that starts a match; `game`: the game chosen at first. */
 export function playPage(game: string | null): Page {
   document.title = "Play · Agon";
   const form = new StartForm();

@@ -11,7 +11,7 @@ import { PracticeTable, type PracticeOrder } from "../practice/table";
 import type { Page } from "../router";
 import { messagePage } from "./missing";
 
-/** Play against a built-in player in the page itself; with a record in the address, or one that the page carries (`inside`), look at that match. */
+/** Play against a built-in player inside the page. With a record in the address, or carried by the page (`inside`), it shows that match. */
 export function practicePage(game: string, startRules: StartRules, inside: Uint8Array<ArrayBuffer> | null = null): Page {
   document.title = "Play here · Agon";
   const element = h("div", { class: "page-host" });

@@ -8,7 +8,7 @@ import { fetchLadderMatch, fetchSession } from "../season/season_api";
 import { seasonAddress, seasonMatchId } from "../season/season_info";
 import { matchPage } from "./match";
 
-/** A match of a season: the match page, with what the season knows of it and what one's own program wrote. */
+/** A match of a season: the match page, with the season's facts about it and the output of your own program. */
 export function seasonMatchPage(season: string, match: string): Page {
   document.title = "Match · Agon";
   const element = h("div", { class: "page-host" });

@@ -9,7 +9,7 @@ import { SimulationMenu, swapButton } from "../simulator/menu";
 import { matchPage } from "./match";
 import { messagePage } from "./missing";
 
-/** The simulator of a game for two: its menu, and below it the match that was started from there. */
+/** The simulator of a game for two: its menu, and below it the match that the menu started. */
 export function simulatorPage(game: string, id: string | null): Page {
   const element = h("div", { class: "page-host" });
   let inner: Page | null = null;

@@ -7,10 +7,10 @@ import { isOver, isTuned } from "../tuning/tuning_info";
 import type { TuningView } from "../tuning/tuning_view";
 import { failure } from "./contest";
 
-/** Milliseconds between two looks: while it goes on, and when nothing but a test that somebody may still begin can come. */
+/** Milliseconds between two requests: while the tuning runs, and when only a test that somebody may still begin can follow. */
 const quick = 2000, slow = 15_000;
 
-/** A tuning while it goes on: the course of each parameter, the score, and the test at the end. */
+/** A tuning while it runs: the course of each parameter, the scores, and the test at the end. */
 export function tuningPage(contest: string): Page {
   document.title = `${contest} · Agon`;
   const main = h("main", { class: "contest tuning" });
@@ -29,7 +29,7 @@ export function tuningPage(contest: string): Page {
       if (isTuned(tuning) && !tuning.test) wait = slow;
     } catch (error) {
       if (left) return;
-      // What was shown stays: a server that restarts is back in a moment.
+      // The shown tuning stays: a server that restarts is back in a moment.
       if (!view) main.replaceChildren(failure(error instanceof ApiError ? error : new ApiError(0, String(error))));
       if (error instanceof ApiError && error.status === 404) return;
     }

@@ -3,7 +3,7 @@ import { MatchShelf } from "../lobby/match_shelf";
 import { header } from "../parts/header";
 import type { Page } from "../router";
 
-/** Every match that can be watched: the live ones, and the recorded ones. */
+/** All matches that can be watched: the live ones and the recorded ones. */
 export function watchPage(): Page {
   document.title = "Watch · Agon";
   const shelf = new MatchShelf(24);

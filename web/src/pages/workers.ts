@@ -15,7 +15,7 @@ import { showJobs } from "../workers/job_cards";
 import { LiveElsewhere } from "../workers/live_list";
 import { WorkerTable } from "../workers/worker_table";
 
-/** Milliseconds between two looks; the server itself looks as often. */
+/** Milliseconds between two requests; the server itself updates as often. */
 const lookTime = 2000;
 
 function facts(fleet: Fleet): HTMLElement {
@@ -30,19 +30,19 @@ function facts(fleet: Fleet): HTMLElement {
   return h("dl", { class: "workers-facts" }, ...list.map(([word, value, about]) => h("div", { title: about ?? null }, h("dt", {}, word), h("dd", {}, value))));
 }
 
-/** The workers of this arena's Redis server: who plays what and how fast, what waits, and what was given up. */
+/** The workers of this arena's Redis server: their present work and speed, the waiting work, and the work that was given up. */
 class WorkersPage implements Page {
   readonly element: HTMLElement;
   private readonly main = h("main", { class: "contest season workers", "aria-busy": "true" });
   private readonly offline = h("p", { class: "offline season-offline", role: "status", hidden: true });
   private readonly head = h("div", {});
   private readonly table = new WorkerTable();
-  private readonly nobody = h("div", { class: "workers-none" }, stateMessage("No worker is there", "On each machine that shall play:"), commandList(["agon worker redis://HEAD:6379"]));
+  private readonly nobody = h("div", { class: "workers-none" }, stateMessage("No worker is there", "On each machine that is to play:"), commandList(["agon worker redis://HEAD:6379"]));
   private readonly jobs = h("div", {});
   private readonly dead = h("div", {});
   private readonly distrusted = h("div", {});
-  private readonly deadSection = section("Given up", h("p", { class: "quiet" }, "Tried as often as it may be, and counted for nobody."), this.dead);
-  private readonly distrustedSection = section("Believed no more", h("p", { class: "quiet" }, "What they told was found to be wrong; it was played again elsewhere."), this.distrusted);
+  private readonly deadSection = section("Given up", h("p", { class: "quiet" }, "Tried as often as allowed, and counted for nobody."), this.dead);
+  private readonly distrustedSection = section("Believed no more", h("p", { class: "quiet" }, "Their results were found to be wrong; the matches were played again elsewhere."), this.distrusted);
   private readonly live = new LiveElsewhere("Being played", null);
   private readonly jobsSection = section("Batches", this.jobs);
   private told = "";
@@ -84,7 +84,7 @@ class WorkersPage implements Page {
     this.instead(stateMessage("This arena plays alone", "It was started without workers elsewhere. With --on redis://HOST:PORT, matches are given to other machines, too.", h("a", { href: "/", class: "button button-main" }, "To the lobby")));
   }
 
-  /** In place of everything. */
+  /** Shows a message in place of everything. */
   private instead(...content: HTMLElement[]): void {
     this.isShown = false;
     this.main.removeAttribute("aria-busy");
@@ -129,7 +129,7 @@ class WorkersPage implements Page {
     }
   }
 
-  /** What was shown stays. */
+  /** Shows a problem above the content, which stays. */
   private tellProblem(error: ApiError): void {
     const words = error.status === 0 ? "The arena does not answer. What you see may be old." : sentence(error.message);
     if (!this.isShown) return this.instead(stateMessage(error.status === 0 ? "The arena does not answer" : "The Redis server does not answer", `${error.status === 0 ? "Is the server running?" : words} Trying again every two seconds.`));
@@ -149,7 +149,7 @@ class WorkersPage implements Page {
     setHidden(this.nobody, fleet.workers.length > 0);
     if (fleet.jobs.length > 0) showJobs(fleet, this.jobs);
     else this.jobs.replaceChildren(h("p", { class: "quiet" }, "No job is open: nothing waits, and nobody holds anything."));
-    // What changes seldom is left as it is: somebody may read it.
+    // Parts that change seldom are not redrawn, since somebody may be reading them.
     const seldom = JSON.stringify([fleet.jobs.map((job) => [job.dead_count, job.dead]), fleet.distrusted]);
     if (seldom === this.told) return;
     this.told = seldom;

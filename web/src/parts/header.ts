@@ -13,7 +13,7 @@ export function iconButton(name: IconName, label: string, press: () => void, cla
 function themeButton(): HTMLButtonElement {
   const button = iconButton("sun", "", toggleTheme);
   const show = (): void => {
-    // The button may be gone from the page by now; then it need not listen on.
+    // The button may have left the page by now; then it need not listen any more.
     const dark = theme() === "dark";
     const label = dark ? "Switch to the light theme (T)" : "Switch to the dark theme (T)";
     button.replaceChildren(icon(dark ? "sun" : "moon"));
@@ -25,9 +25,9 @@ function themeButton(): HTMLButtonElement {
   return button;
 }
 
-/** The bar at the top of every page; `middle` is the page's own. */
+/** The bar at the top of every page; `middle` belongs to the page. */
 export function header(middle: Node | null, ...buttons: Node[]): HTMLElement {
-  // A page that was opened from a disk has no lobby to go to.
+  // A page that was opened from a disk has no lobby to link to.
   const alone = "embedded" in document.documentElement.dataset;
   const home = alone
     ? h("span", { class: "home", role: "img", "aria-label": "Agon" })

@@ -1,7 +1,7 @@
 import { h } from "../dom";
 import { icon } from "../icons";
 
-/** The places of the arena, and the beginnings of the addresses that belong to each. */
+/** The places of the arena, and the beginnings of their addresses. */
 const places: readonly (readonly [string, string, RegExp])[] = [
   ["/matches", "Watch", /^\/matches(\/|$)/],
   ["/play", "Play", /^\/(play|practice|simulator)(\/|$)/],
@@ -11,7 +11,7 @@ const places: readonly (readonly [string, string, RegExp])[] = [
   ["/docs", "Docs", /^\/docs(\/|$)/],
 ];
 
-/** The way around, the same on every page. Where there is little room a button opens it. */
+/** The navigation, the same on every page. A button opens it where there is little room. */
 export function navigation(): HTMLElement {
   const here = location.pathname;
   const links = h("ul", { class: "nav-links", id: "nav-links" }, ...places.map(([address, words, own]) =>

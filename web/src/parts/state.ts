@@ -1,6 +1,6 @@
 import { add, h, svg } from "../dom";
 
-/** An arena in which nothing happens yet: two contestants stand in its gates. */
+/** An empty arena: two contestants stand in its gates. */
 function emptyArena(): SVGElement {
   const ring = (radius: number, opacity: number): SVGElement =>
     svg("circle", { cx: 80, cy: 80, r: radius, fill: "none", stroke: "currentColor", "stroke-opacity": opacity, "stroke-width": 1.5,
@@ -11,7 +11,7 @@ function emptyArena(): SVGElement {
     svg("circle", { cx: 131, cy: 80, r: 5.5, fill: "currentColor", "fill-opacity": 0.75 }));
 }
 
-/** A calm message in place of content: what is the matter, and what can be done. */
+/** A calm message in place of content: the problem, and what can be done. */
 export function stateMessage(heading: string, text: string, ...actions: Node[]): HTMLElement {
   const element = h("div", { class: "state" });
   element.append(emptyArena(), h("h2", {}, heading), h("p", {}, text));

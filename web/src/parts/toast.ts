@@ -1,6 +1,6 @@
 import { h } from "../dom";
 
-/** A short word at the edge of the page that leaves by itself. */
+/** A short message at the edge of the page that disappears by itself. */
 export function toast(text: string): void {
   document.querySelector(".toast")?.remove();
   const element = h("div", { class: "toast", role: "status" }, text);

@@ -1,20 +1,20 @@
-// What a person at a seat may do, and how keys and cells name it. Pure.
+// The actions of a person at a seat, and how keys and cells name them. Pure.
 
 export interface Cell { x: number; y: number }
 export interface Choice {
   action: unknown; label: string;
-  /** Names of keys, several at once joined with "+": "ArrowUp+ArrowRight". */
+  /** Names of keys; keys to press together are joined with "+": "ArrowUp+ArrowRight". */
   keys: string[];
-  /** To be pointed at in this order. */
+  /** To point at in this order. */
   cells: Cell[];
-  /** What happens to someone who does nothing. */
+  /** The action of a person who does nothing. */
   idle: boolean;
 }
 export interface Question {
   seat: number; step: number;
-  /** By the strictest clock; -1: none. */
+  /** Milliseconds by the strictest clock; -1: no clock. */
   ms_left: number;
-  /** The match goes on after this, and silence is the idle choice; 0: it waits. */
+  /** The match goes on after this time, and silence is the idle choice; 0: it waits. */
   beat_ms: number;
   choices: Choice[];
 }
@@ -23,7 +23,7 @@ export const sameCell = (one: Cell, other: Cell): boolean => one.x === other.x &
 
 const chordOf = (keys: string): string[] => (keys === "+" ? ["+"] : keys.split("+"));
 
-/** The choice that the held keys name; of several the one that needs the most keys. */
+/** The choice that the held keys name; of several the one with most keys. */
 export function choiceByKeys(choices: readonly Choice[], held: ReadonlySet<string>): Choice | null {
   let best: Choice | null = null;
   let most = 0;
@@ -46,7 +46,7 @@ export const arrows: Readonly<Record<string, Cell>> = {
   ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 }, ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 },
 };
 
-/** The way that a choice's arrows point, (0, 0) for the space bar; null: it has neither. */
+/** The direction of a choice's arrows, (0, 0) for the space bar; null: it has neither. */
 export function directionOf(choice: Choice): Cell | null {
   for (const keys of choice.keys) {
     const chord = chordOf(keys);
@@ -55,7 +55,7 @@ export function directionOf(choice: Choice): Cell | null {
   return choice.keys.includes(" ") ? { x: 0, y: 0 } : null;
 }
 
-/** The choices that a pad of three by three has a place for, row by row; null: none has arrows. */
+/** The choices with a place on a pad of three by three, row by row; null: none has arrows. */
 export function padOf(choices: readonly Choice[]): (Choice | null)[] | null {
   const places = Array<Choice | null>(9).fill(null);
   let steers = false;
@@ -71,7 +71,7 @@ export function padOf(choices: readonly Choice[]): (Choice | null)[] | null {
   return steers ? places : null;
 }
 
-/** The choice that a swipe by (dx, dy) means: of the pad's places the one that lies nearest to that way. */
+/** The choice for a swipe by (dx, dy): the place on the pad that is closest to its direction. */
 export function choiceBySwipe(choices: readonly Choice[], dx: number, dy: number): Choice | null {
   const pad = padOf(choices);
   if (!pad) return null;
@@ -92,11 +92,11 @@ export function choiceBySwipe(choices: readonly Choice[], dx: number, dy: number
 export interface Pointing {
   /** The choice that is complete now. */
   chosen: Choice | null;
-  /** What is selected from now on. */
+  /** The cell that is selected from now on. */
   selected: Cell | null;
 }
 
-/** Pointing at a cell: completes a choice, selects its first cell, or lets go of what was selected. */
+/** Points at a cell: completes a choice, selects its first cell, or clears the selection. */
 export function pointAt(choices: readonly Choice[], selected: Cell | null, cell: Cell): Pointing {
   const whole = choices.find(({ cells }) =>
     selected ? cells.length === 2 && sameCell(cells[0]!, selected) && sameCell(cells[1]!, cell) : cells.length === 1 && sameCell(cells[0]!, cell));
@@ -105,7 +105,7 @@ export function pointAt(choices: readonly Choice[], selected: Cell | null, cell:
   return { chosen: null, selected: begins && !(selected && sameCell(selected, cell)) ? cell : null };
 }
 
-/** The cells worth pointing at next. */
+/** The cells to point at next. */
 export function targetsOf(choices: readonly Choice[], selected: Cell | null): Cell[] {
   const found: Cell[] = [];
   for (const { cells } of choices) {

@@ -15,7 +15,7 @@ export class Countdown {
         setText(this.element, String(left));
         this.element.getAnimations().forEach((animation) => animation.finish());
         this.element.classList.remove("is-fresh");
-        void this.element.offsetWidth; // The animation begins again.
+        void this.element.offsetWidth; // Restarts the animation.
         this.element.classList.add("is-fresh");
       }
       this.timer = window.setTimeout(tick, 50);

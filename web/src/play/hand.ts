@@ -16,15 +16,15 @@ export interface HandHost {
   touch(): void;
   /** Shows the newest step, on which the person decides. */
   goLive(): void;
-  /** The colours that the board's tiles have, and what they stand for. */
+  /** The colours of the board's tiles, with their names. */
   palette(): readonly PaletteEntry[];
-  /** What may be done when the match is over; null: this browser did not start it. */
+  /** The rematch that is possible after the match; null: this browser did not start it. */
   rematch(): Rematch | null;
 }
 
 /**
- * A person at a seat: hears the question, shows what can be done, and sends what was chosen. Where the match does not wait, a key says
- * what is wanted, and the arena does it at the next beat: the way there costs no steps, and silence goes straight on.
+ * A person at a seat: takes the question, shows the choices, and sends the chosen one. If the match does not wait, a key chooses,
+ * and the arena plays it at the next beat: a slow connection costs no steps, and silence goes straight on.
  */
 export class Hand {
   readonly seat: number;
@@ -39,12 +39,12 @@ export class Hand {
   private readonly keys: HeldKeys;
   private readonly endings: (() => void)[] = [];
   private question: Question | null = null;
-  /** By label, all that was ever offered: in real time what is pressed a moment too early is meant as well. */
+  /** All choices offered so far, by label. In real time, a choice pressed a moment too early also counts. */
   private readonly known = new Map<string, Choice>();
-  /** Every key that was offered in this match: it never means anything else while one plays. */
+  /** Every key that was offered in this match. It never gets another meaning during play. */
   private readonly offered = new Set<string>();
 
-  /** `sitDown`: how the seat is reached, where not by the arena's line. */
+  /** `sitDown`: how to reach the seat, if not by the arena's connection. */
   constructor(match: string, own: OwnSeat, private readonly host: HandHost, sitDown?: (listener: SeatListener) => SeatTalk) {
     this.seat = own.seat;
     this.bar = new HandBar((choice) => this.choose(choice), () => this.line.resign(),
@@ -91,7 +91,7 @@ export class Hand {
     this.host.touch();
   }
 
-  /** What keys may mean now. */
+  /** The choices that keys may mean now. */
   private steering(): readonly Choice[] {
     if (!this.question) return [];
     if (this.question.beat_ms === 0) return this.question.choices;
@@ -162,7 +162,7 @@ export class Hand {
     if (chosen) this.choose(chosen);
   }
 
-  /** Arrows move a cursor over the board, Enter points at its cell. True when the key was for it. */
+  /** Arrows move a cursor over the board, Enter points at its cell. True if the key was used. */
   private moveCursor(event: KeyboardEvent): boolean {
     const step = arrows[event.key];
     if (!step && event.key !== "Enter") return false;
@@ -194,5 +194,5 @@ export class Hand {
   }
 }
 
-/** A key's name, whatever the shift key does to letters. */
+/** The name of a key, whether or not shift is held. */
 const nameOf = (event: KeyboardEvent): string => (event.key.length === 1 ? event.key.toLowerCase() : event.key);

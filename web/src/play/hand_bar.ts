@@ -2,22 +2,22 @@ import { h, setHidden, setText } from "../dom";
 import { directionOf, type Choice, type Question } from "./choice";
 import { Pad } from "./pad";
 
-/** More choices than this are not worth a button each. */
+/** Above this number of choices there are no buttons. */
 const mostButtons = 24;
-/** More than this, and they are small. */
+/** Above this number, buttons are small. */
 const mostLarge = 12;
 
 const arrowSigns: Record<string, string> = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", " ": "Space" };
 const shownKeys = (keys: string): string => keys.split("+").map((key) => arrowSigns[key] ?? key.toUpperCase()).join(" ");
 
-/** What somebody may do once the match is over. */
+/** Choices of a person once the match is over. */
 export interface Rematch {
   again(): void; otherSide: (() => void) | null;
-  /** Between people: tells when the other wants to play again, or that there is none. Gives what ends the listening. */
+  /** Between people: tells when the other wants to play again, or that there is no rematch. Returns a function that ends the listening. */
   wanted?(told: () => void, none: () => void): () => void;
 }
 
-/** What a person is told and offered, below the board. Buttons keep their places: what is not offered now is only pale. */
+/** Messages and choices for a person, below the board. Buttons keep their places: a choice that is not offered now is only pale. */
 export class HandBar {
   private readonly title = h("b", { class: "hand-title" }, "You are playing");
   private readonly text = h("span", { class: "hand-text" });
@@ -43,7 +43,7 @@ export class HandBar {
     this.element.dataset.step = String(question.step);
     setText(this.title, question.beat_ms > 0 ? "You are playing" : "Your turn");
     const pointed = question.choices.find((choice) => choice.cells.length > 0);
-    // While nobody waits, what went wrong last stays to be read.
+    // While nobody waits for an answer, the last problem stays readable.
     if (question.beat_ms === 0 || pointed) this.say(pointed ? pointed.label : "");
     this.offer(question.choices.filter((choice) => choice.cells.length === 0 && !choice.idle));
   }
@@ -90,7 +90,7 @@ export class HandBar {
 
   leave(): void { this.deaf?.(); }
 
-  /** A question may come twenty times a second: buttons are made anew only where nothing of what was offered is left. */
+  /** A question may come twenty times a second, so buttons are made anew only if none of the offered choices is left. */
   private offer(choices: readonly Choice[]): void {
     const few = choices.length <= mostButtons ? choices : [];
     const isNew = few.some((choice) => !this.known.some((one) => one.label === choice.label));

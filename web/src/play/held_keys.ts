@@ -1,14 +1,14 @@
 import { choiceByKeys, type Choice } from "./choice";
 
-/** Two keys of a chord are never let go of at once: only what is still held after this was meant. */
+/** Keys of a chord are never released at exactly the same time: only those still held after this time were meant. */
 const letGoTime = 80;
 
-/** Which keys are held, and what they mean where the match does not wait. */
+/** The held keys, and their meaning if the match does not wait. */
 export class HeldKeys {
   readonly held = new Set<string>();
   private timer = 0;
 
-  /** `steer`: the keys mean another choice from now on. */
+  /** `steer`: called when the keys mean another choice. */
   constructor(private readonly choices: () => readonly Choice[], private readonly steer: (choice: Choice) => void) {}
 
   press(key: string, shift: boolean): void {

@@ -13,11 +13,11 @@ async function handOn(link: string): Promise<void> {
       toast("Link copied");
     }
   } catch {
-    toast("Copy the link from its field"); // Without https there is no clipboard.
+    toast("Copy the link from its field"); // There is no clipboard without https.
   }
 }
 
-/** The links to the seats of others, until the match has begun; null: there are none. */
+/** The links to the seats of other people, until the match has begun; null: there are none. */
 export function invitations(match: string, seats: readonly SeatInfo[]): HTMLElement | null {
   const open = invitationsOf(match);
   if (open.length === 0) return null;

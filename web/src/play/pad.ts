@@ -3,10 +3,10 @@ import { padOf, type Choice } from "./choice";
 
 const signs = ["↖", "↑", "↗", "←", "", "→", "↙", "↓", "↘"];
 
-/** "wall breaker, left" is the wall breaker, wherever one goes. */
+/** "wall breaker, left" stands for the wall breaker, in any direction. */
 const middleWord = (label: string): string => label.split(",")[0]!;
 
-/** Arrows for thumbs: nine places that stay where they are, whatever is offered at the moment. */
+/** Arrows for thumbs: nine places that stay where they are, whatever is offered now. */
 export class Pad {
   readonly element = h("div", { class: "pad", role: "group", "aria-label": "Steering" });
   private readonly buttons: HTMLButtonElement[];
@@ -15,7 +15,7 @@ export class Pad {
   constructor(private readonly choose: (choice: Choice) => void) {
     this.buttons = signs.map((sign, place) => {
       const button = h("button", { type: "button", class: "pad-button", disabled: true }, sign);
-      // At the touch, not at the lift: a beat may lie between them.
+      // Acts on touch, not on release, since a beat may lie between them.
       button.addEventListener("pointerdown", (event) => {
         event.preventDefault();
         this.press(place);
@@ -27,7 +27,7 @@ export class Pad {
     this.element.hidden = true;
   }
 
-  /** `known`: everything that was ever offered, newest first; `offered`: what is now. */
+  /** `known`: everything that was ever offered, newest first; `offered`: the choices now. */
   show(known: readonly Choice[], offered: readonly Choice[]): void {
     this.places = padOf(known) ?? [];
     this.element.hidden = this.places.length === 0;

@@ -8,7 +8,7 @@ import { orderOf, rememberedToken, takeSeats, type MadeOrder } from "./take_seat
 
 const randomSeed = (): number => Math.floor(Math.random() * 1_000_000);
 
-/** The same players, each at the other of two seats; who cannot sit there leaves the place to the strongest who can. */
+/** The same players, with two seats swapped. If a player cannot take the other seat, the strongest that can takes it. */
 export function otherSides({ request, own, place }: MadeOrder, game: GameInfo): MadeOrder {
   const players = [...request.players].reverse().map((name, seat) => {
     const fitting = game.players.filter((player) => player.seats.includes(seat)).map((player) => player.name);
@@ -28,10 +28,10 @@ async function start(order: MadeOrder): Promise<void> {
 
 const orSay = (work: Promise<void>): void => void work.catch((error: unknown) => toast(error instanceof Error ? error.message : String(error)));
 
-/** Milliseconds between two looks whether the other wants to play again. */
+/** Milliseconds between two requests whether the other wants to play again. */
 const lookTime = 2000;
 
-/** The same between people: the first who asks begins the next match, with sides changed, and the other is told. */
+/** The same between people: the first to ask begins the next match, with sides swapped, and the other is told. */
 export function rematchWithFriend(match: string, own: OwnSeat): Rematch | null {
   const order = orderOf(match);
   if (own.key === "" || (order && order.request.players.filter((name) => name === personPlayer).length < 2)) return null;
@@ -57,7 +57,7 @@ export function rematchWithFriend(match: string, own: OwnSeat): Rematch | null {
   return { again: () => orSay(again()), otherSide: null, wanted };
 }
 
-/** What may be done once a match is over that was ordered from this browser's tab, with oneself at a seat. */
+/** The rematch after a match that this tab of the browser ordered, with you at a seat. */
 export function rematchOf(match: string): Rematch | null {
   const order = orderOf(match);
   if (!order || order.own === null) return null;

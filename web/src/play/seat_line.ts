@@ -7,14 +7,14 @@ import type { OwnSeat } from "./seat_memory";
 export interface SeatListener {
   ask(question: Question): void;
   refused(why: string): void;
-  /** Everybody is there: the match begins after so many milliseconds. */
+  /** All people are there: the match begins after this many milliseconds. */
   begin(ms: number): void;
   end(outcome: Outcome): void;
-  /** The line broke, or is back. */
+  /** The connection broke, or is back. */
   broken(is: boolean): void;
 }
 
-/** What a seat is told by who plays at it. */
+/** The calls by which a person plays at a seat. */
 export type SeatTalk = Pick<SeatLine, "answer" | "choose" | "resign" | "close">;
 
 type Message =
@@ -23,7 +23,7 @@ type Message =
   | { type: "begin"; ms: number }
   | { type: "end"; outcome: Outcome };
 
-/** The line between a person and the seat: it comes back by itself when it breaks. */
+/** The connection between a person and the seat; it reconnects by itself. */
 export class SeatLine {
   private socket: WebSocket | null = null;
   private timer = 0;
@@ -33,7 +33,7 @@ export class SeatLine {
   constructor(private readonly match: string, private readonly own: OwnSeat, private readonly listener: SeatListener) { this.connect(); }
 
   answer(step: number, action: unknown): void { this.send({ step, action }); }
-  /** Where the match does not wait: what is wanted next, done at the next beat that offers it. */
+  /** If the match does not wait: the next choice, made at the next beat that offers it. */
   choose(label: string): void { this.send({ choose: label }); }
   resign(): void { this.send({ resign: true }); }
 
@@ -73,7 +73,7 @@ export class SeatLine {
 
   private retry(reason: string): void {
     if (this.over) return;
-    // A line that was closed with a reason would be closed again.
+    // A connection that was closed with a reason would be closed again.
     if (reason !== "") {
       this.over = true;
       return this.listener.refused(reason);

@@ -1,4 +1,4 @@
-// Which seats are played from this browser: a reload must not lose the match.
+// The seats that are played from this browser, so that a reload does not lose the match.
 import { remember, remembered } from "./tab_memory";
 
 export interface OwnSeat { seat: number; key: string }
@@ -7,7 +7,7 @@ const nameOf = (match: string): string => `agon.seat.${match}`;
 
 export const rememberSeat = (match: string, seat: OwnSeat): void => remember(nameOf(match), seat);
 
-/** The link that invites a person brings the seat along; the address bar need not keep it. */
+/** A link that invites a person contains the seat; the address bar need not keep it. */
 export const invitationAddress = (match: string, { seat, key }: OwnSeat): string =>
   `${location.origin}/matches/${encodeURIComponent(match)}#seat=${seat}&key=${encodeURIComponent(key)}`;
 

@@ -1,4 +1,4 @@
-// An action that is a drawing: a list of fields, each with its place and what is there. Found in what is offered, whatever the game. Pure.
+// An action that is a drawing: a list of fields, each with its place and its content. It is recognised in any game's choices. Pure.
 import type { Choice } from "./choice";
 
 type Field = Record<string, unknown>;
@@ -7,16 +7,16 @@ export interface Sketch {
   /** The member of the action that is drawn. */
   member: string;
   fields: Field[];
-  /** The members of a field that say where it is. */
+  /** The members of a field that give its place. */
   x: string; y: string;
   width: number; height: number;
-  /** What is painted: a member, and the values that it has somewhere. */
+  /** The painted member, and the values that it has somewhere. */
   paint: string; paints: string[];
-  /** What one field alone has; null: there is no such member. */
+  /** A member that only one field has; null: there is none. */
   marker: string | null;
 }
 
-/** Fewer fields than this are not worth drawing. */
+/** With fewer fields than this, drawing is not worth it. */
 const least = 8;
 
 const placeNames = [["X", "Y"], ["x", "y"]] as const;
@@ -50,11 +50,11 @@ const isMark = (value: unknown): boolean => value === true;
 export const fieldAt = (sketch: Sketch, x: number, y: number): Field | undefined =>
   sketch.fields.find((field) => field[sketch.x] === x && field[sketch.y] === y);
 
-/** How many fields have each paint. */
+/** The number of fields with each paint. */
 export const countsOf = ({ fields, paint, paints }: Sketch): [string, number][] =>
   paints.map((one) => [one, fields.filter((field) => field[paint] === one).length]);
 
-/** The marker is somewhere else now. */
+/** Moves the marker. */
 export function moveMarker(sketch: Sketch, x: number, y: number): void {
   const { marker } = sketch;
   const target = fieldAt(sketch, x, y);

@@ -7,10 +7,10 @@ import { theme } from "../theme";
 import type { Choice } from "./choice";
 import { countsOf, drawn, fieldAt, moveMarker, sketchOf, type Sketch } from "./sketch";
 
-/** Without a palette that names them, paints are told apart by these. */
+/** Colours of the paints if no palette names them. */
 const spare = ["#4f7a3a", "#2d5aa8", "#8a7f70", "#b0862d", "#7c4fa0"];
 
-/** A drawing by hand, begun from one that the arena offers. */
+/** A dialog to draw by hand, starting from a drawing that the arena offers. */
 export class SketchDialog {
   readonly element = h("dialog", { class: "help sketch", "aria-label": "Draw it" });
   private readonly counts = h("p", { class: "quiet", role: "status" });
@@ -44,7 +44,7 @@ export class SketchDialog {
     });
     this.element.append(
       h("header", {}, h("h2", {}, "Draw it yourself"), iconButton("close", "Close", () => this.element.close())),
-      h("p", { class: "quiet" }, "Begun from one drawn by lot, which the rules accept. What they refuse counts as your answer all the same."),
+      h("p", { class: "quiet" }, "This is a random drawing that the rules accept. One that they refuse still counts as your answer."),
       h("div", { class: "sketch-brushes", role: "radiogroup", "aria-label": "Brush" }, ...choices), grid, this.counts,
       h("div", { class: "menu-actions" }, h("button", { type: "button", class: "button button-main", on: { click: () => {
         this.element.close();
@@ -93,7 +93,7 @@ export class SketchDialog {
 const colourOf = (paint: string, palette: readonly PaletteEntry[]): string | null =>
   palette.find((entry) => entry.name.toLowerCase() === paint.toLowerCase())?.color ?? palette.find((entry) => entry.name.toLowerCase().includes(paint.toLowerCase()))?.color ?? null;
 
-/** A button that opens the drawing of a choice which is one; null: none of them is. */
+/** A button that opens the drawing of a choice; null: no choice is a drawing. */
 export function sketchButton(choices: readonly Choice[], palette: () => readonly PaletteEntry[], send: (action: unknown) => void): HTMLButtonElement | null {
   const choice = choices.find((one) => sketchOf(one.action));
   if (!choice) return null;

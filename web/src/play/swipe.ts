@@ -1,11 +1,11 @@
-/** Pixels that a finger must go. */
+/** Least pixels of a finger's movement. */
 const least = 26;
 
-/** Swipes over an element, told while the finger still goes on: by where it went since the last one. Gives back how to end it. */
+/** Reports swipes over an element while the finger still moves, by its movement since the last report. Returns a function that ends it. */
 export function listenToSwipes(element: HTMLElement, swiped: (dx: number, dy: number) => void): () => void {
   let from: { id: number; x: number; y: number } | null = null;
   const down = (event: PointerEvent): void => {
-    // A second finger means the other thing: to zoom.
+    // A second finger means zooming instead.
     from = event.pointerType === "mouse" || !event.isPrimary ? null : { id: event.pointerId, x: event.clientX, y: event.clientY };
   };
   const move = (event: PointerEvent): void => {

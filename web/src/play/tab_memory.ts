@@ -1,10 +1,10 @@
-// What this browser's tab remembers; without storage it forgets with a reload, and only then.
+// Values that this tab of the browser remembers. If there is no storage, a reload forgets them.
 
 export function remember(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(name, JSON.stringify(value));
   } catch {
-    // Nothing that is remembered is needed.
+    // No remembered value is essential.
   }
 }
 

@@ -2,12 +2,12 @@ import type { GameInfo, StartedMatch, StartRequest } from "../match_info";
 import { rememberSeat, type OwnSeat } from "./seat_memory";
 import { remember, remembered } from "./tab_memory";
 
-/** How a match was ordered from here: enough to play it again. */
+/** The order of a match from here: enough to play it again. */
 export interface MadeOrder {
   request: StartRequest;
-  /** The seat of who ordered it, among the people. */
+  /** The seat of the person who ordered it, among the people. */
   own: number | null;
-  /** Where its match is shown: "/matches/" or "/simulator/GAME/". */
+  /** The place that shows its match: "/matches/" or "/simulator/GAME/". */
   place: string;
 }
 
@@ -15,7 +15,7 @@ const orderName = (match: string): string => `agon.order.${match}`;
 const invitationName = (match: string): string => `agon.invitations.${match}`;
 const tokenName = "agon.token";
 
-/** Keeps the keys of the seats that this browser was given: one to play at, those of others to be handed on. */
+/** Stores the keys of the seats that this browser got: one to play at, and those of others to pass on. */
 export function takeSeats(match: StartedMatch, order: MadeOrder): void {
   const seats = Object.entries(match.seat_keys ?? {}).map(([seat, key]) => ({ seat: Number(seat), key }));
   const own = seats.find(({ seat }) => seat === order.own);
@@ -28,17 +28,17 @@ export function takeSeats(match: StartedMatch, order: MadeOrder): void {
 export const invitationsOf = (match: string): OwnSeat[] => remembered<OwnSeat[]>(invitationName(match)) ?? [];
 export const orderOf = (match: string): MadeOrder | null => remembered<MadeOrder>(orderName(match));
 
-/** Some arenas want a token where a match is started; it is asked for once. */
+/** Some arenas want a token to start a match; it is asked for once. */
 export const rememberToken = (token: string): void => remember(tokenName, token);
 export const rememberedToken = (): string => remembered<string>(tokenName) ?? "";
 
-/** Milliseconds of a step at which people can steer, where a game is faster, and where it names no pace. */
+/** Milliseconds for a step at which people can steer, for faster games and those without a pace. */
 const fastestBeat = 60;
 const steadyBeat = 250;
-/** Milliseconds for which the other side's move is seen before one's own turn. */
+/** Milliseconds for which the other side's move is shown before your turn. */
 const humanTurn = 300;
 
-/** Who plays against programs gets a beat that hands can follow where all move at once, and time where they take turns. */
+/** A person against programs gets a beat that hands can follow if all move at once, and time if they take turns. */
 export function paceForPeople(game: GameInfo, chosen: number | undefined): Pick<StartRequest, "step_ms" | "real_time"> {
   if (game.dynamics === "turn_based") return { step_ms: chosen ?? humanTurn };
   return { step_ms: Math.max(20, chosen ?? (game.beat_ms > 0 ? Math.max(game.beat_ms, fastestBeat) : steadyBeat)), real_time: true };

@@ -4,9 +4,9 @@ import type { Description } from "../rules/types";
 import type { PracticeOrder } from "./table";
 
 const paces: readonly (readonly [string, string])[] = [["0", "Wait for me"], ["500", "2 steps/s"], ["250", "4 steps/s"], ["120", "8 steps/s"], ["60", "16 steps/s"]];
-/** Milliseconds of a step at which people can steer, where all move at once. */
+/** Milliseconds for a step at which people can steer, if all move at once. */
 const steadyBeat = "250";
-/** Nodes of an opponent's decision: the page must not wait long on a small machine. */
+/** Nodes for a decision of the opponent, so that the page does not wait long on a small machine. */
 const usualNodes = 20_000;
 
 /** "Play here": the side, the opponent, the pace. */
@@ -33,7 +33,7 @@ export function orderForm(game: Description, begin: (order: PracticeOrder) => vo
     field("You play", seat), field("against", opponent), field("Pace", pace), play);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    // Some opponents compute tables first, which takes seconds.
+    // Some opponents first compute tables, which takes seconds.
     play.disabled = true;
     setText(play, `${opponent.value} gets ready…`);
     begin({

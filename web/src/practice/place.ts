@@ -2,7 +2,7 @@ import { pageWorker } from "../rules/page_worker";
 import { fetchModule } from "../rules/fetch_module";
 import { RulesThread } from "../rules/thread";
 
-/** Where a page has its rules from: a thread of a game. */
+/** The source of a page's rules: it gives a thread for a game. */
 export type StartRules = (game: string) => Promise<RulesThread>;
 
 /** From the arena that serves the page. */

@@ -15,14 +15,14 @@ function infoOf({ header, outcome, steps, damage, changed }: OpenedReplay): Matc
   };
 }
 
-/** Frames as far as the rules go along with the record: a page does not ask again for what there is not. */
+/** Frames as far as the rules agree with the record, so that a page does not ask again for missing ones. */
 async function framesOf(thread: RulesThread, from: number, to: number): Promise<Frame[]> {
   const frames = await thread.ask("frames", from, to, 1);
-  if (frames[frames.length - 1]?.step !== to) throw new ApiError(400, "The rules do not go along with the record.");
+  if (frames[frames.length - 1]?.step !== to) throw new ApiError(400, "The rules do not agree with the record.");
   return frames;
 }
 
-/** A record that came from anywhere, played in this page. */
+/** A record from anywhere, played in this page. */
 export class ReplayedRecord {
   readonly timeline = new Timeline();
   private readonly loader: SpanLoader;
@@ -33,7 +33,7 @@ export class ReplayedRecord {
     this.loader = new SpanLoader(this.timeline, (from, to) => framesOf(thread, from, to), () => this.arrived());
   }
 
-  /** `match`: what is known of it beside the record. `start`: the step that is looked at first. */
+  /** `match`: facts besides the record. `start`: the step that is shown first. */
   static async open(thread: RulesThread, record: Uint8Array, match: MatchInfo | null = null, start = 0): Promise<ReplayedRecord> {
     try {
       const opened = await thread.ask("openReplay", record);
@@ -47,7 +47,7 @@ export class ReplayedRecord {
     }
   }
 
-  /** As a viewer takes it; `grown`: more of it is at hand. */
+  /** The match for a viewer; `grown`: called when more of it is loaded. */
   viewed(grown: () => void, analysts: readonly AnalysisChoice[]): ViewedMatch {
     this.arrived = grown;
     void this.thread.ask("overview").then((overview) => {

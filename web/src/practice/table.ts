@@ -7,12 +7,12 @@ import { Timeline } from "../timeline";
 
 export interface PracticeOrder {
   game: string; config: Config; seed: number;
-  /** Who plays the other seats. */
+  /** The player of the other seats. */
   opponent: string;
   seat: number; seats: number; roles: readonly string[];
-  /** Milliseconds of a step that does not wait for the person; 0: all wait. */
+  /** Milliseconds for a step that does not wait for the person; 0: all wait. */
   beatMs: number;
-  /** A decision of the opponent; 0: its own number. */
+  /** Nodes for a decision of the opponent; 0: its default. */
   nodes: number;
 }
 
@@ -20,7 +20,7 @@ export interface TableListener { grown(): void; finished(): void; failed(why: st
 
 const person = "You";
 
-/** A match of a person against built-in players in this page: referee and players are a thread of it, and no server is asked. */
+/** A match of a person against built-in players in this page. Referee and players run in a thread; no server is asked. */
 export class PracticeTable {
   readonly timeline = new Timeline();
   readonly match: MatchInfo;
@@ -44,7 +44,7 @@ export class PracticeTable {
     };
   }
 
-  /** The person's line to the seat. */
+  /** The person's connection to the seat. */
   sitDown(listener: SeatListener): SeatTalk {
     this.person = listener;
     return {
@@ -55,7 +55,7 @@ export class PracticeTable {
     };
   }
 
-  /** The first frame; then `play`. */
+  /** The first frame; then call `play`. */
   async open(): Promise<void> {
     const { order } = this;
     const players = this.match.seats.map((_, seat) => (seat === order.seat ? null : order.opponent));
@@ -107,7 +107,7 @@ export class PracticeTable {
     if (!this.resigned) this.person?.ask(this.question);
   }
 
-  /** Who resigns is gone for good; at a beat silence is what the game calls doing nothing. */
+  /** A person who resigns is gone for good. At a beat, silence is the game's idle action. */
   private async answered(): Promise<void> {
     if (this.order.beatMs > 0 && !this.resigned) {
       const chosen = this.question?.choices.find(({ label }) => label === this.wanted);

@@ -1,10 +1,10 @@
-// What a module imports: a clock, chance (of its C library's; the rules have their own), a way to say why it gave up, and to ask for more memory. It has no files, no environment and no
+// The imports of a module: a clock, random numbers (for its C library; the rules have their own), a way to say why it gave up, and to ask for more memory. It has no files, no environment and no
 // network.
 
 const wasiDone = 0;
 const wasiNoSuchFile = 8;
 
-/** `memory`: the module's own, once it is there. `said`: what it wrote to its output before it gave up. */
+/** `memory`: the module's own, once it exists. `said`: its output before it gave up. */
 export function hostOf(memory: () => WebAssembly.Memory, said: (text: string) => void): WebAssembly.Imports {
   const view = (): DataView => new DataView(memory().buffer);
   const written = (list: number, count: number): number => {

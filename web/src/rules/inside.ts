@@ -9,5 +9,5 @@ async function moduleInside(): Promise<WebAssembly.Module> {
 
 let module: Promise<WebAssembly.Module> | null = null;
 
-/** A thread of the game whose module the page carries. */
+/** A thread of the game whose module the page contains. */
 export const rulesInside = async (): Promise<RulesThread> => RulesThread.with(await (module ??= moduleInside()), new InlineWorker());

@@ -9,7 +9,7 @@ interface Exports {
   agon_answer_size(): number;
 }
 
-/** What the rules refuse, in their own words. */
+/** A request that the rules refuse, with their reason. */
 export class Refusal extends Error {}
 
 /** A game's module: text in, text out. */

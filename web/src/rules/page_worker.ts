@@ -1,2 +1,2 @@
-/** The thread's program as the server hands it out, beside the pages. */
+/** The program of the thread as the server provides it, beside the pages. */
 export const pageWorker = (): Worker => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });

@@ -3,7 +3,7 @@ import type { Answer, Question, TaskName, Tasks } from "./worker";
 type Given<T extends TaskName> = Parameters<Tasks[T]>;
 type Told<T extends TaskName> = Awaited<ReturnType<Tasks[T]>>;
 
-/** A game's rules in a thread of their own, as a page asks them. */
+/** A game's rules in a separate thread, as a page asks them. */
 export class RulesThread {
   private readonly waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   private last = 0;
@@ -23,7 +23,7 @@ export class RulesThread {
     };
   }
 
-  /** `worker` runs worker.ts, and is the thread's from here. */
+  /** `worker` runs worker.ts, and belongs to the thread from now on. */
   static async with(module: WebAssembly.Module, worker: Worker): Promise<RulesThread> {
     const thread = new RulesThread(worker);
     try {

@@ -1,4 +1,4 @@
-// The words of the modules' calls, beside those that pages and server share.
+// Types of the modules' calls, besides those that pages and server share.
 import type { ConfigField, Outcome } from "../match_info";
 import type { Thought } from "../thoughts/thought";
 
@@ -19,9 +19,9 @@ export interface Description {
 
 export interface PlayOrder {
   config?: Config | null; seed: number;
-  /** Built-in players, a seat each: "champion?nodes=2000". */
+  /** Built-in players, one for each seat: "champion?nodes=2000". */
   players: string[]; names?: string[];
-  /** Steps in which all are moved at random. */
+  /** Opening steps in which all move at random. */
   opening?: number;
   /** UTC, ISO 8601, for the record. */
   started?: string;
@@ -29,30 +29,30 @@ export interface PlayOrder {
 
 export interface MatchOrder {
   config?: Config | null; seed: number;
-  /** A seat each; null: whoever calls `act`. */
+  /** One for each seat; null: the caller of `act` plays it. */
   players: (string | null)[]; names?: string[];
-  /** A decision of a built-in player; 0 or absent: its own number. */
+  /** Nodes for a decision of a built-in player; 0 or absent: its default. */
   nodes?: number;
   started?: string;
-  /** Lines of a record of the same configuration and seed, and how many of its steps were played before. */
+  /** Lines of a record with the same configuration and seed, and the number of its steps to play first. */
   past?: string; past_name?: string; past_steps?: number;
 }
 
 export interface Situation {
   step: number; over: boolean;
-  /** Seats whose decision is to come. */
+  /** Seats whose decision is due. */
   waiting: number[];
   outcome: Outcome | null;
 }
 
 export interface Decided { thought: Thought | null }
 
-/** What became of a program's line. */
+/** The effect of a program's line. */
 export interface ProgramHeard {
   fault: { seat: number; kind: string; code: string; text: string } | null;
   /** It is not asked again. */
   gone: boolean;
-  /** What it said beside its action. */
+  /** Its words beside the action. */
   thought?: Thought | null;
 }
 
@@ -63,9 +63,9 @@ export interface RecordHeader {
 
 export interface OpenedReplay {
   id: number; steps: number; header: RecordHeader;
-  /** Null: the match was cut off. */
+  /** Null: the match was broken off. */
   outcome: Outcome | null;
-  /** What of the record could not be read, and which lines are not as they were written; "": none. */
+  /** The parts of the record that could not be read, and the lines that were changed; "": none. */
   damage: string; changed: string;
 }
 

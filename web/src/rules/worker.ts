@@ -1,4 +1,4 @@
-// The rules in a thread of their own: what a page may ask of it stands in `tasks`. One module, one game.
+// The rules in a separate thread. `tasks` lists the requests of a page. One module, one game.
 import { decompress } from "fzstd";
 import { Rules, type RulesAnalysis, type RulesMatch, type RulesReplay } from "./rules";
 import type { MatchOrder } from "./types";
@@ -12,7 +12,7 @@ let replay: RulesReplay | null = null;
 let match: RulesMatch | null = null;
 let analysis: RulesAnalysis | null = null;
 
-/** So long the overview goes on before others are heard. */
+/** Milliseconds that the overview takes before other requests are served. */
 const turnMs = 12;
 const zstdMagic = [0x28, 0xb5, 0x2f, 0xfd];
 
@@ -39,7 +39,7 @@ export const tasks = {
     replay = there(rules).replay(lines);
     return replay.opened;
   },
-  /** Of the record that was opened last. */
+  /** The lines of the record that was opened last. */
   lines: async () => lines,
   frames: async (from: number, to: number, every: number) => there(replay).frames(from, to, every),
   overview: async () => {

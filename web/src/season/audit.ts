@@ -6,7 +6,7 @@ import { shortTime } from "./times";
 
 const portion = 30;
 
-/** Who did what, newest first. */
+/** The log of actions and their authors, newest first. */
 export function auditPart(visit: Visit): { element: HTMLElement; load: () => Promise<void> } {
   const place = h("div", {});
   let shown = portion;

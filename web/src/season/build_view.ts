@@ -6,7 +6,7 @@ import { followVersion } from "./season_api";
 import { seasonMatchAddress, sideName, type LadderMatch, type OwnVersion, type VersionEvent, type VersionState } from "./season_info";
 import { versionStates } from "./season_words";
 
-/** A terminal's text, and nothing but text. */
+/** The text of a terminal, and only text. */
 class Log {
   private readonly text = h("pre", { class: "season-log", tabIndex: 0, role: "log" });
   readonly element = h("div", { class: "log-part", hidden: true });
@@ -31,7 +31,7 @@ class Log {
 
 const steps: [VersionState, string][] = [["uploaded", "Uploaded"], ["building", "Build"], ["checking", "Check"], ["ready", "First matches"]];
 
-/** What becomes of a version: build, check and trial matches, as they happen. */
+/** The progress of a version: build, check and trial matches, as they happen. */
 export class BuildView {
   private readonly steps = h("ol", { class: "build-steps" });
   private readonly state = h("p", { class: "build-state", role: "status" });
@@ -55,7 +55,7 @@ export class BuildView {
     this.tell(version.state, version.problem, true);
   }
 
-  /** Follows it until it is over. A line that breaks is taken up again; all that was said is said anew. */
+  /** Follows it until it is over. A broken connection is opened again and everything is sent anew. */
   async follow(): Promise<void> {
     while (!this.over && !this.abort.signal.aborted) {
       this.build.set("");
@@ -85,7 +85,7 @@ export class BuildView {
   private tell(state: VersionState, problem: string, over: boolean): void {
     this.ready = state === "ready";
     const failed = state === "rejected";
-    // Of a version that was refused, the step that failed is the last one that has said something.
+    // For a refused version, the failed step is the last one with output.
     const at = failed ? (this.check.element.hidden ? 1 : 2) : Math.max(0, steps.findIndex(([name]) => name === state));
     const switchedOff = state === "disabled";
     this.steps.replaceChildren(...steps.map(([, name], index) => {

@@ -5,12 +5,12 @@ import { problemLine, tableFrame, type Visit } from "./frame";
 import { reissueToken, removePerson, revokeTokens } from "./season_api";
 import { teamAddress, type ClassTeam, type Member, type Standings } from "./season_info";
 
-/** A light of the traffic light: never by its colour alone. */
+/** A light of the traffic light, marked by more than its colour. */
 function light(on: boolean, yes: string, no: string): HTMLElement {
   return h("td", { class: "light-cell" }, h("span", { class: `light ${on ? "is-on" : "is-off"}` }, h("span", { "aria-hidden": "true" }, on ? "✓" : "–"), h("span", { class: "hidden-text" }, on ? yes : no)));
 }
 
-/** The whole class: how far each team is, whom it beats, and its people. */
+/** The whole class: the progress of each team, the opponents it beats, and its people. */
 export class ClassTable {
   private readonly body = h("div", {});
   private readonly problem = problemLine();
@@ -52,14 +52,14 @@ export class ClassTable {
     } } }, words);
     return h("details", { class: "person" }, h("summary", {}, name), h("p", { class: "quiet" }, person.email || "no e-mail"), h("div", { class: "person-actions" },
       act("New token", async () => {
-        if (!(await confirmed(`A new token for ${name}?`, "The old ones open nothing any more.", "New token"))) return;
+        if (!(await confirmed(`A new token for ${name}?`, "The old tokens stop working.", "New token"))) return;
         const token = await reissueToken(this.visit.name, person.id);
-        await toldOnce(`The token of ${name}`, "It is told this once. Give it to nobody else.", token);
+        await toldOnce(`The token of ${name}`, "It is shown only once. Give it to nobody else.", token);
       }),
       act("Close tokens", async () => {
-        if (!(await confirmed(`Close the tokens of ${name}?`, "Who has them is let in no more, until you make a new one.", "Close them"))) return;
+        if (!(await confirmed(`Close the tokens of ${name}?`, "Nobody can log in with them any more, until you make a new one.", "Close them"))) return;
         await revokeTokens(this.visit.name, person.id);
-        toast(`The tokens of ${name} open nothing any more`);
+        toast(`The tokens of ${name} no longer work`);
       }),
       act("Delete", async () => {
         const alone = team.members.filter((one) => !one.removed).length === 1;

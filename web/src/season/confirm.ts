@@ -1,6 +1,6 @@
 import { h } from "../dom";
 
-/** Asks before something that cannot be taken back; `more`: what else is to be said or chosen. */
+/** Asks before an action that cannot be undone; `more`: further text or choices. */
 export function confirmed(question: string, words: string, action: string, ...more: Node[]): Promise<boolean> {
   const dialog = h("dialog", { class: "help confirm", "aria-label": question });
   const close = (answer: string) => (): void => dialog.close(answer);
@@ -14,7 +14,7 @@ export function confirmed(question: string, words: string, action: string, ...mo
   }));
 }
 
-/** Says something that is told once. */
+/** Shows something that is told only once. */
 export async function toldOnce(heading: string, words: string, secret: string): Promise<void> {
   const value = h("input", { class: "told-once", readOnly: true, value: secret, "aria-label": heading, spellcheck: false });
   value.addEventListener("focus", () => value.select());

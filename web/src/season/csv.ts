@@ -1,4 +1,4 @@
-// A table as RFC 4180 writes it: commas, quotes where a cell wants them. Pure.
+// A table in the form of RFC 4180: commas, and quotes around cells that need them. Pure.
 
 export function rowsOfCsv(text: string): string[][] {
   const rows: string[][] = [];

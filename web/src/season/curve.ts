@@ -1,15 +1,15 @@
-// A team's rating over time, as lines that can be drawn. Pure.
+// A team's rating over time, as lines to draw. Pure.
 import type { Version } from "./season_info";
 
 export interface Curve {
   /** Seconds since 1970; null values are gaps between versions. */
   times: number[];
   elo: (number | null)[]; low: (number | null)[]; high: (number | null)[];
-  /** Where a version begins to play, or plays again. */
+  /** Places where a version begins to play, or plays again. */
   marks: { time: number; number: number }[];
 }
 
-/** All versions' points in the order of time; where another version plays, the line is interrupted and a mark stands. */
+/** The points of all versions by time. Where another version plays, the line is interrupted and marked. */
 export function curveOf(versions: readonly Version[]): Curve {
   const points = versions.flatMap(({ number, history }) => (history ?? []).map((point) => ({ ...point, number, time: Date.parse(point.at) / 1000 })))
     .filter(({ time }) => Number.isFinite(time)).sort((one, other) => one.time - other.time || one.number - other.number);

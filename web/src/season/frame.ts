@@ -1,4 +1,4 @@
-// What all pages of a season share: the bar with its places, who is logged in, and how a page keeps itself up to date.
+// Parts shared by all pages of a season: the bar with its places, the person who is logged in, and how a page updates itself.
 import { ApiError } from "../api";
 import { h, setHidden } from "../dom";
 import { sentence } from "../format";
@@ -10,21 +10,21 @@ import { workersLink } from "../workers/link";
 import { fetchSeason, fetchSession, logOut } from "./season_api";
 import { seasonAddress, teamAddress, type Season, type Session } from "./season_info";
 
-/** What a page of a season is made with. */
+/** The values from which a page of a season is made. */
 export interface Visit {
   readonly name: string;
   readonly session: Session;
   season: Season;
   readonly main: HTMLElement;
-  /** One's own teams of this season. */
+  /** Your own teams in this season. */
   readonly teams: Session["teams"];
   readonly isTeacher: boolean;
-  /** Looks now and again every so many milliseconds while the page is seen, until it is left; what was shown stays when the server is away. Gives what looks at once. */
+  /** Loads now and again at this interval while the page is visible, until it is left. If the server is away, the content stays. Returns a function that loads at once. */
   follow(milliseconds: number, look: () => Promise<void>): () => void;
-  /** When the page is left. */
+  /** Called when the page is left. */
   atEnd(end: () => void): void;
   isLeft(): boolean;
-  /** The bar as the season now is. */
+  /** The bar for the season's present state. */
   refreshBar(): void;
 }
 
@@ -60,7 +60,7 @@ function bar(visit: Visit): HTMLElement {
   return h("div", { class: "season-bar" }, h("nav", { class: "season-nav", "aria-label": "Season" }, ...links, workersLink("", visit.isTeacher)), sessionPart(visit));
 }
 
-/** On a phone the bar is longer than the screen: the place where one is stands in its middle. */
+/** On a phone the bar is longer than the screen, so the present place is scrolled to the middle. */
 function showBar(place: HTMLElement, visit: Visit): void {
   place.replaceChildren(bar(visit));
   const nav = place.querySelector("nav")!;
@@ -68,7 +68,7 @@ function showBar(place: HTMLElement, visit: Visit): void {
   if (current) nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
 }
 
-/** A page of a season; `title`: what it is called beside the season's name, "": its home. */
+/** A page of a season; `title`: its title beside the season's name, "": its home. */
 export function seasonFrame(name: string, title: string, open: OpenSeasonPage): Page {
   document.title = `${title ? `${title} · ` : ""}${name} · Agon`;
   const main = h("main", { class: "contest season", "aria-busy": "true" });
@@ -96,7 +96,7 @@ export function seasonFrame(name: string, title: string, open: OpenSeasonPage): 
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (left) return;
-        // What is not there, or not for who asks, will not come by waiting.
+        // A page that does not exist, or is not for this person, will not appear by waiting.
         refused = [401, 403, 404].includes(error.status);
         if (refused) main.replaceChildren(refusal(name, error));
         setHidden(offline, error.status > 0 && error.status < 500);
@@ -148,7 +148,7 @@ export function seasonFrame(name: string, title: string, open: OpenSeasonPage): 
 
 const clearing = (timer: number) => (): void => window.clearTimeout(timer);
 
-/** Why a page of a season is not shown, and what can be done. */
+/** Says why a page of a season is not shown, and what can be done. */
 export function refusal(name: string, error: ApiError): HTMLElement {
   const home = h("a", { href: "/", class: "button" }, "To the lobby");
   const logIn = h("a", { href: seasonAddress(name, "login"), class: "button button-main" }, "Log in");
@@ -159,7 +159,7 @@ export function refusal(name: string, error: ApiError): HTMLElement {
   return stateMessage("This cannot be shown", sentence(error.message), home);
 }
 
-/** A page for people of the season alone; false: it says so. */
+/** Whether this person may see a page for people of the season; if not, it says so. */
 export function needsTeam(visit: Visit, what: string): boolean {
   if (visit.teams.length > 0) return false;
   const words = visit.isTeacher ? "A teacher has no team; log in with the token of a student to try it." : visit.session.person ? "You are in no team of this season." : "Log in with the token that your teacher gave you.";
@@ -167,7 +167,7 @@ export function needsTeam(visit: Visit, what: string): boolean {
   return true;
 }
 
-/** What a request of a button came to: the words of a refusal are shown where the button is. */
+/** Runs the request of a button. If it is refused, the reason is shown beside the button. */
 export async function tried(button: HTMLButtonElement, problem: HTMLElement, work: () => Promise<void>): Promise<boolean> {
   button.disabled = true;
   problem.hidden = true;

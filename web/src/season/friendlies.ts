@@ -9,7 +9,7 @@ import { kindNames } from "./season_words";
 
 const lookTime = 2500;
 
-/** "#opponent=NAME" asks for a friendly against somebody. */
+/** "#opponent=NAME" asks for a friendly match against this opponent. */
 const opponentIn = (hash: string): string => new URLSearchParams(hash.slice(1)).get("opponent") ?? "";
 
 function askForm(visit: Visit, asked: () => void): { form: HTMLElement; offer: (versions: readonly OwnVersion[]) => void } {
@@ -48,7 +48,7 @@ function askForm(visit: Visit, asked: () => void): { form: HTMLElement; offer: (
   return { form, offer };
 }
 
-/** Challenges: an unrated pair against whom one likes. */
+/** Challenges: an unrated pair against any opponent. */
 export function openFriendlies(visit: Visit): void {
   if (needsTeam(visit, "Who challenges?")) return;
   const { name, main, season, teams } = visit;
@@ -66,7 +66,7 @@ export function openFriendlies(visit: Visit): void {
     if (state === told) return;
     told = state;
     queue.replaceChildren(queueList(friendliesOf(waiting)));
-    played.replaceChildren(matches.length === 0 ? h("p", { class: "quiet" }, season.hidden ? "None that is shown: matches since the freeze are hidden." : "None yet.")
+    played.replaceChildren(matches.length === 0 ? h("p", { class: "quiet" }, season.hidden ? "None to show: matches since the freeze are hidden." : "None yet.")
       : matchTable(matches, { season: name, zone: season.zone, label: `${kindNames.friendly} matches`, isMine: (side) => own.has(side.team), asksWhy: true }));
   };
   let lookNow = (): void => undefined;

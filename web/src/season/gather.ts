@@ -1,11 +1,11 @@
-// What was dropped or chosen: one file as it is, or the files of a folder.
+// The dropped or chosen files: one file as it is, or the files of a folder.
 
-/** A file with its place in the folder, "" before it left out. */
+/** A file with its place in the folder, without the folder's own name. */
 export interface Gathered { path: string; file: File }
-/** `name`: of the folder, or of the file. */
+/** `name`: of the folder or file. */
 export interface Choice { name: string; files: Gathered[] }
 
-/** What interpreters, package managers and systems keep for themselves is not uploaded, as `agon submit` leaves it out. */
+/** Folders of interpreters, package managers and systems are left out, as in `agon submit`. */
 const left = new Set(["__pycache__", "node_modules", "__MACOSX"]);
 export const isWanted = (path: string): boolean => path.split("/").every((part) => part !== "" && !part.startsWith(".") && !left.has(part)) && !/\.(class|o)$/.test(path);
 
@@ -26,7 +26,7 @@ const several = (files: Gathered[]): Choice | null =>
 
 const fileOf = (entry: FileSystemFileEntry): Promise<File> => new Promise((resolve, reject) => entry.file(resolve, reject));
 
-/** A folder is read in portions, until an empty one. */
+/** A folder is read in portions until one is empty. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
@@ -45,7 +45,7 @@ async function filesIn(entry: FileSystemEntry, before: string): Promise<Gathered
   return (await Promise.all(inside.map((one) => filesIn(one, `${path}/`)))).flat();
 }
 
-/** From what was dropped on the page. The entries must be asked for before anything is waited for. */
+/** The files dropped on the page. The entries must be requested before anything is awaited. */
 export async function dropped(data: DataTransfer): Promise<Choice | null> {
   const entries = [...data.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
   const only = entries[0];
@@ -57,5 +57,5 @@ export async function dropped(data: DataTransfer): Promise<Choice | null> {
   return several([...data.files].map((file) => ({ path: file.name, file })));
 }
 
-/** A name of a file that the server takes. */
+/** Whether the server accepts this name of a file. */
 export const plainName = (name: string): string => name.replace(/[^A-Za-z0-9._+-]+/g, "_").replace(/^[.]+/, "").slice(0, 80) || "bot";

@@ -7,7 +7,7 @@ import { fetchText, gradesPath } from "./season_api";
 const usualScheme = "0:0,25:0.5,50:1,75:1.5,99:1.75,100:2";
 const numbers = new Set(["matches", "rating", "plus_minus", "rank", "points", "version"]);
 
-/** A line a team for the school's system: seen here, and taken along as a file. */
+/** One line for each team for the school's system, shown here and offered as a file. */
 export function gradesPart(visit: Visit): HTMLElement {
   const scheme = h("input", { type: "text", name: "points", value: usualScheme, required: true, autocomplete: "off", spellcheck: false });
   const problem = problemLine();

@@ -13,7 +13,7 @@ function firstSteps({ name, season }: Visit): HTMLElement {
   return section("From nothing to the ladder",
     h("p", {}, "On this page's server, or wherever the program is installed; the kit plays at once, and everything you write goes into it:"),
     commandList([`agon new-bot ${season.game} python mybot`, `agon login ${location.origin} TOKEN`, "agon submit mybot/ --wait"]),
-    h("p", {}, "Without the program: drop the folder on the ", upload, ". You see the build, the check in words, and the first matches, against the weakest house player and against your own last version. Then it climbs by itself."));
+    h("p", {}, "Without the program: drop the folder on the ", upload, ". You see the build, the check in words, and the first matches, against the weakest built-in opponent and against your own last version. Then it climbs by itself."));
 }
 
 function folder({ season }: Visit): HTMLElement {
@@ -28,20 +28,20 @@ function rules({ season }: Visit): HTMLElement {
   const { deadline, freeze, zone } = season;
   return section("How it goes on",
     h("ul", { class: "plain-list" },
-      h("li", {}, "A new version plays first of all; then friendlies; then ten pairs of matches among its neighbours; then whoever has the fewest matches. A pair is two matches on one seed, seats swapped."),
-      h("li", {}, "The rating is fitted again to all matches each time, so neither order nor luck of the last match counts. A new version begins where the last one stood. Below 20 matches it is provisional. The mean of the house players is 1000."),
-      h("li", {}, "Who crashes five times in a row, or in a tenth of 50 matches, is switched off, and its team is told why."),
+      h("li", {}, "New versions play first; then friendlies; then ten pairs of matches among neighbours; then the versions with the fewest matches. A pair is two matches on one seed, seats swapped."),
+      h("li", {}, "The rating is fitted again to all matches each time, so neither order nor luck of the last match counts. A new version begins where the last one stood. Below 20 matches it is provisional. The mean of the built-in opponents is 1000."),
+      h("li", {}, "A version that crashes five times in a row, or in a tenth of 50 matches, is switched off, and its team is told why."),
       freeze ? h("li", {}, `Standings are hidden from ${when(freeze, zone)} on, until the release.`) : null,
       deadline ? h("li", {}, `Uploads end on ${when(deadline, zone)}. What plays then plays the final, on fresh seeds and with the game's own clocks.`) : null));
 }
 
-/** All that a student must know: this ladder's rules, and the game's own from its page. */
+/** All that a student must know: the rules of this ladder, and the game's own from its page. */
 export function openHelp(visit: Visit): void {
   const { main, season } = visit;
   const game = h("div", { class: "season-game-help" }, h("p", { class: "quiet", role: "status" }, "Opening the rules…"));
   main.replaceChildren(h("div", { class: "season-help" }, firstSteps(visit), folder(visit), rules(visit), game));
   void (async () => {
-    // The reader of documents comes with a library that few pages need.
+    // The Markdown reader is a library that few pages need.
     const [page, { markdown }] = await Promise.all([fetchGame(season.game), import("../game/markdown")]);
     if (visit.isLeft()) return;
     const wanted = sectionsOf(page, markdown).filter(({ id }) => id === "rules" || id === "bot");

@@ -33,7 +33,7 @@ function stateHead({ name, season }: Visit, standings: Standings): HTMLElement {
     h("dl", { class: "season-facts" }, ...facts.map(([word, value, title]) => h("div", { title: title ?? null }, h("dt", {}, word), h("dd", {}, value)))));
 }
 
-/** One's own team at a glance: where it stands, or what it should do next. */
+/** Your own team at a glance: its place, or what it should do next. */
 function ownCard({ name, teams }: Visit, standings: Standings): HTMLElement | null {
   const team = teams[0];
   if (!team) return null;
@@ -48,14 +48,14 @@ function ownCard({ name, teams }: Visit, standings: Standings): HTMLElement | nu
     h("p", { class: "own-place" }, h("b", {}, `${row.rank}.`), ` of ${ranked}`), h("p", {}, h("b", {}, row.name), ` v${row.number} · ${words}`), link, upload);
 }
 
-/** The home of a season: how it stands, live. */
+/** The home of a season: its present state, live. */
 export function openHome(visit: Visit): void {
   const { name, main } = visit;
   const head = h("div", {});
   const own = h("div", {});
   const table = new StandingsTable(name);
   const none = h("p", { class: "quiet", hidden: true });
-  const scale = h("p", { class: "quiet" }, "Rating: strength estimated from all rated matches; the house players' average is 1000. The true value lies in the interval with a probability of 95 %.");
+  const scale = h("p", { class: "quiet" }, "Rating: strength estimated from all rated matches; the built-in opponents' average is 1000. The true value lies in the interval with a probability of 95 %.");
   const latest = h("div", {});
   const queue = h("div", {});
   const wall = h("a", { class: "button button-small", href: `${seasonAddress(name)}?wall`, target: "_blank" }, "For the projector");
@@ -73,7 +73,7 @@ export function openHome(visit: Visit): void {
       visit.teams.length > 0 || visit.isTeacher ? fetchQueue(name) : null]);
     if (visit.isLeft()) return;
     visit.season = season;
-    // Words about times change by the minute, all else when something has happened.
+    // Texts about times change by the minute, everything else when something has happened.
     const state = JSON.stringify([season, standings, matches.map((match) => [match.id, match.voided]), waiting, Math.floor(Date.now() / 60_000)]);
     if (state === told) return;
     told = state;

@@ -5,14 +5,14 @@ import { problemLine, tried } from "./frame";
 import { fetchSession, logIn, logOut } from "./season_api";
 import { seasonAddress, type Session } from "./season_info";
 
-/** A token in, and the pages know who is there for twelve hours. */
+/** After you enter a token, the pages know you for twelve hours. */
 function loginForm(season: string, done: () => void): HTMLElement {
   const token = h("input", { type: "password", name: "token", autocomplete: "current-password", required: true, spellcheck: false, "aria-describedby": "token-help" });
   const problem = problemLine();
   const button = h("button", { type: "submit", class: "button button-main" }, "Log in");
   const form = h("form", { class: "start login" }, h("h2", {}, `Log in to ${season}`),
     h("label", { class: "field" }, h("span", { class: "field-name" }, "Token"), token,
-      h("small", { id: "token-help" }, "The 32 letters and digits that your teacher gave you. There are no passwords; whoever lost a token is given a new one.")),
+      h("small", { id: "token-help" }, "The 32 letters and digits that your teacher gave you. There are no passwords; if you lost it, your teacher makes a new one.")),
     problem, button);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -21,7 +21,7 @@ function loginForm(season: string, done: () => void): HTMLElement {
   return form;
 }
 
-/** Who is here, or a form to say so. Also of a private season, which tells nothing to who is not known. */
+/** Shows who is logged in, or a form to log in. It also works for a private season, which tells nothing to strangers. */
 export function loginPage(season: string): Page {
   document.title = `Log in · ${season} · Agon`;
   const main = h("main", { class: "contest season" });
@@ -36,6 +36,6 @@ export function loginPage(season: string): Page {
       h("button", { type: "button", class: "button", on: { click: () => void logOut().then(() => location.reload()) } }, "Log out")));
   };
   main.append(form);
-  void fetchSession().then(known).catch(() => undefined); // The form is there, and says what is wrong.
+  void fetchSession().then(known).catch(() => undefined); // The form is there, and reports the problem.
   return { element: h("div", { class: "shell shell-season" }, header(heading), main), leave: () => undefined };
 }

@@ -6,14 +6,14 @@ import { kindNames } from "./season_words";
 
 const isOwnSide = (session: Session, season: string, { team }: Side): boolean => session.teams.some((each) => each.season === season && each.id === team);
 
-/** The first seat of one's own program: a side has the first half of the seats, or the second. */
+/** The first seat of your own program: a side has the first or the second half of the seats. */
 export function ownSeatIn(match: LadderMatch, session: Session, seats: number): number | null {
   const mine = (side: Side): boolean => session.teams.some((each) => each.id === side.team);
   if (!mine(match.a) && !mine(match.b)) return null;
   return mine(match.a) === match.a_first ? 0 : Math.floor(seats / 2);
 }
 
-/** What one's own programs wrote to standard error, as text. */
+/** The standard error of your own programs, as text. */
 async function errorsPart(season: string, match: LadderMatch): Promise<HTMLElement[]> {
   const parts = await fetchOwnParts(seasonMatchId(season, match.id));
   return parts.filter(({ errors }) => errors !== "").map(({ seat, side, errors }) => {
@@ -22,7 +22,7 @@ async function errorsPart(season: string, match: LadderMatch): Promise<HTMLEleme
   });
 }
 
-/** What the season knows of a match: kind, versions, faults, whether it counts. */
+/** The season's facts about a match: kind, versions, faults, whether it counts. */
 export function besideMatch(season: string, match: LadderMatch, session: Session): HTMLElement {
   const isTeacher = session.person?.role === "teacher";
   const side = (one: Side, points: number): HTMLElement => {
@@ -37,7 +37,7 @@ export function besideMatch(season: string, match: LadderMatch, session: Session
     faults.length > 0 ? h("ul", { class: "beside-faults" }, ...faults) : null,
     isTeacher && !match.voided ? h("p", {}, h("a", { class: "more", href: `${seasonAddress(season, "teacher")}#void=${match.id}` }, "Void this match")) : null);
   if (isTeacher || isOwnSide(session, season, match.a) || isOwnSide(session, season, match.b)) {
-    // The page is whole without them.
+    // The page works without them.
     void errorsPart(season, match).then((parts) => element.append(...parts)).catch(() => undefined);
   }
   return element;

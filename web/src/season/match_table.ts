@@ -7,16 +7,16 @@ import { shortTime } from "./times";
 
 export interface MatchTableWords {
   season: string; zone: string; label: string;
-  /** Whose matches they are: results are seen from that side. Null: a's. */
+  /** The side from which results are shown. Null: side a. */
   isMine: ((side: Side) => boolean) | null;
-  /** Of the own matches: a way to the analysis of those that were lost. */
+  /** For your own matches: link the lost ones to their analysis. */
   asksWhy?: boolean;
 }
 
 const resultWord = (points: number): string => (points === 1 ? "won" : points === 0 ? "lost" : "drawn");
-/** Of a match that is nobody's own. */
+/** The result of a match between others. */
 const winnerWords = (match: LadderMatch): string => (match.points === 0.5 ? "drawn" : `${(match.points === 1 ? match.a : match.b).name} won`);
-/** What went wrong for one side of the match. */
+/** The faults of one side of the match. */
 export function troubleOf(match: LadderMatch, isMine: (side: Side) => boolean): string[] {
   const entrant = isMine(match.a) ? 0 : 1;
   const told = (match.faults ?? []).filter((fault) => fault.entrant === entrant).map((fault) => sentence(fault.text || title(fault.code)));
@@ -45,7 +45,7 @@ function matchRow(match: LadderMatch, words: MatchTableWords): HTMLElement {
     h("td", { class: "number row-when" }, shortTime(match.finished, words.zone)));
 }
 
-/** Matches of a season, each a click away. */
+/** Matches of a season, each with a link. */
 export function matchTable(matches: readonly LadderMatch[], words: MatchTableWords): HTMLElement {
   const head: [string, string?][] = [["Match"], ["Kind"], [words.isMine ? "Version" : "First"], [words.isMine ? "Against" : "Second"], ["Result"], ["Steps", "number"], ["Played", "number"]];
   return tableFrame(words.label, "season-matches", head, h("tbody", {}, ...matches.map((match) => matchRow(match, words))));

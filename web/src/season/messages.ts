@@ -14,7 +14,7 @@ function messageItem({ from, by_teacher, team, at, text }: Message, season: Seas
     h("p", { class: "message-text" }, text));
 }
 
-/** What is said between a team and its teacher, and to all. */
+/** Messages between a team and its teacher, and to all. */
 export function openMessages(visit: Visit): void {
   const { name, main, season, isTeacher, teams } = visit;
   if (!isTeacher && needsTeam(visit, "Who writes?")) return;

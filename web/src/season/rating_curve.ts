@@ -56,7 +56,7 @@ export class RatingCurve {
   }
 }
 
-/** A dashed line and "v3" where a version begins; labels that would stand upon each other are left out. */
+/** A dashed line and "v3" where a version begins; overlapping labels are left out. */
 function drawMarks(plot: uPlot, marks: Curve["marks"]): void {
   const { ctx, bbox } = plot;
   const ratio = window.devicePixelRatio || 1;

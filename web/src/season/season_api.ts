@@ -1,4 +1,4 @@
-// Requests about ladders. Who asks is known by the cookie of the log-in.
+// Requests about ladders. The cookie of the log-in says who asks.
 import { ApiError, ask } from "../api";
 import type { VoidOrder, Voided as Answered } from "../api_types";
 import type {
@@ -39,7 +39,7 @@ async function fetchPlain(path: string): Promise<Response> {
   const body = (await response.json().catch(() => null)) as { error?: string } | null;
   throw new ApiError(response.status, body?.error ?? `The arena answered with status ${response.status}.`);
 }
-/** A text of the server: a file of a version, the grades. */
+/** A text from the server: a file of a version, or the grades. */
 export const fetchText = async (path: string): Promise<string> => (await fetchPlain(path)).text();
 export const fetchBytes = async (path: string): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await (await fetchPlain(path)).arrayBuffer());
 export const fetchFile = (season: string, version: number, file: string): Promise<string> => fetchText(`${place(season)}/versions/${version}/files${queryOf({ file })}`);
@@ -69,7 +69,7 @@ export const reissueToken = async (season: string, person: number): Promise<stri
 export const revokeTokens = (season: string, person: number): Promise<unknown> => ask(`${place(season)}/people/${person}/token`, { method: "DELETE" });
 export const removePerson = (season: string, person: number): Promise<unknown> => ask(`${place(season)}/people/${person}`, { method: "DELETE" });
 
-/** What becomes of an upload, line by line, until it is over. Throws ApiError, and where the line breaks. */
+/** The progress of an upload, line by line, until it is over. Throws ApiError, also if the connection breaks. */
 export async function followVersion(season: string, version: number, heard: (event: VersionEvent) => void, signal: AbortSignal): Promise<void> {
   const response = await fetch(`${place(season)}/versions/${version}/events`, { signal });
   if (!response.ok || !response.body) throw new ApiError(response.status, `The arena answered with status ${response.status}.`);

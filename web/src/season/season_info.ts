@@ -1,4 +1,4 @@
-// What the pages ask of the server's words about ladders.
+// Types and helpers for the server's answers about ladders.
 import type { LadderMatch as Match, MatchSide, Season, Version, Waiting as Awaited } from "../api_types";
 
 export type {
@@ -8,24 +8,24 @@ export type {
 export type SeasonState = Season["state"];
 export type VersionState = Version["state"];
 export type MatchKind = Match["kind"];
-/** One's own. */
+/** A version of your own team, with the parts that only its team sees. */
 export type OwnVersion = Version & Required<Pick<Version, "team" | "file" | "hash" | "problem" | "log" | "check" | "note">>;
-/** A side of a match that the season still knows. */
+/** A side of a match that the season still has. */
 export type Side = Required<MatchSide>;
-/** `points`: a's, 1, 0.5 or 0. `voided`: why it does not count, "": it does. */
+/** `points`: of side a, 1, 0.5 or 0. `voided`: why it does not count, "": it counts. */
 export type LadderMatch = Omit<Match, "a" | "b"> & { a: Side; b: Side };
 /** `position` 0: under way. */
 export type Waiting = Omit<Awaited, "a" | "b"> & { a: Side; b?: Side };
 export interface Queue { waiting: Waiting[]; all: number }
 
-/** A line of what becomes of an upload. */
+/** A line of an upload's progress. */
 export interface VersionEvent { log?: string; check?: string; state?: VersionState; problem?: string; match?: LadderMatch; over?: boolean }
 
 export const isOwn = (version: Version | OwnVersion): version is OwnVersion => "log" in version;
-/** The version is neither built nor refused yet. */
+/** Whether the version is neither built nor refused yet. */
 export const isOnItsWay = ({ state }: { state: VersionState }): boolean => state === "uploaded" || state === "building" || state === "checking";
 
-/** What the team made of a match: 1, 0.5 or 0. Of a version against its predecessor it is the newer one's. */
+/** The team's points in a match: 1, 0.5 or 0. For a version against its predecessor, those of the newer one. */
 export function pointsFor(match: LadderMatch, isMine: (side: Side) => boolean): number {
   return isMine(match.a) ? match.points : 1 - match.points;
 }
@@ -33,9 +33,9 @@ export const opponentIn = (match: LadderMatch, isMine: (side: Side) => boolean):
 export const sideName = ({ name, number, house }: Side): string => (house ? name : `${name} v${number}`);
 
 const home = (season: string): string => `/seasons/${encodeURIComponent(season)}`;
-/** Where the pages of a season are. */
+/** The addresses of a season's pages. */
 export const seasonAddress = (season: string, page = ""): string => (page ? `${home(season)}/${page}` : home(season));
-/** By name, unless that would be read as a number, or cannot stand in an address. */
+/** By name, unless it looks like a number or cannot stand in an address. */
 export const teamAddress = (season: string, { id, name }: { id: number; name: string }): string =>
   `${home(season)}/teams/${/^[\d.]+$|\//.test(name) ? id : encodeURIComponent(name)}`;
 export const versionAddress = (season: string, version: number): string => `${home(season)}/versions/${version}`;

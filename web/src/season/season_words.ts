@@ -1,16 +1,16 @@
-// What state a season, or a version, is in, in words. Pure.
+// The state of a season, or of a version, in words. Pure.
 import { sentence } from "../format";
 import type { MatchKind, Season, SeasonSummary, VersionState } from "./season_info";
 import { timeLeft, when } from "./times";
 
 export const stateNames: Record<SeasonSummary["state"], string> = { open: "Open", paused: "Paused", frozen: "Frozen", finals: "Final", released: "Released" };
 
-/** What goes on, in sentences; most urgent first. */
+/** The present situation in sentences, most urgent first. */
 export function seasonSentences(season: Season, hiddenSince: string, now: number): string[] {
   const { state, opens, freeze, deadline, zone } = season;
   const ends = state === "finals" || state === "released";
   const sentences: string[] = [];
-  if (state === "paused") sentences.push("The season pauses: uploads are taken, and no further match is begun.");
+  if (state === "paused") sentences.push("The season is paused: uploads are accepted, but no new match begins.");
   if (state === "finals") sentences.push(season.final.progress ? sentence(season.final.progress) : "The final has been called; its result is shown when the teacher releases it.");
   if (state === "released") sentences.push("The season is over, and all of it is visible.");
   if (season.hidden && state !== "finals") sentences.push(`Standings and matches are hidden since ${when(hiddenSince || freeze, zone)}, from all but the teacher.`);

@@ -4,7 +4,7 @@ import { reducedMotion } from "../theme";
 import { teamAddress, type StandingRow, type Standings } from "./season_info";
 import { languageName } from "./season_words";
 
-/** The mean of the house players: the middle of the scale. */
+/** The mean rating of the built-in opponents, the middle of the scale. */
 const middle = 1000;
 
 class Row {
@@ -52,7 +52,7 @@ class Row {
   }
 }
 
-/** How a season stands. Rows stay the same elements while they move, so that nobody's focus is lost and a climb is seen. */
+/** The standings of a season. Rows stay the same elements when they move, so that focus is kept and a climb is visible. */
 export class StandingsTable {
   private readonly body = h("tbody", {});
   private readonly rows = new Map<number, Row>();

@@ -1,4 +1,4 @@
-// A folder as one archive that the server takes: tar (POSIX ustar), compressed by the browser's own gzip. Pure, but for that.
+// Packs a folder into one archive that the server accepts: tar (POSIX ustar), compressed by the browser's own gzip. Pure, except for that.
 
 export interface PackedFile { path: string; bytes: Uint8Array }
 
@@ -42,7 +42,7 @@ function header(path: string, size: number): Uint8Array {
   return made;
 }
 
-/** The archive, not compressed. Throws Error in words for a name that does not fit. */
+/** The uncompressed archive. Throws Error with a message if a name does not fit. */
 export function tar(files: readonly PackedFile[]): Uint8Array<ArrayBuffer> {
   const parts = files.flatMap(({ path, bytes }) => [header(path, bytes.length), bytes, new Uint8Array((block - (bytes.length % block)) % block)]);
   parts.push(new Uint8Array(2 * block));
@@ -55,7 +55,7 @@ export function tar(files: readonly PackedFile[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** The archive as it is sent. */
+/** The archive in the form in which it is sent. */
 export async function packed(files: readonly PackedFile[]): Promise<{ blob: Blob; suffix: string }> {
   const plain = new Blob([tar(files)]);
   if (typeof CompressionStream === "undefined") return { blob: plain, suffix: ".tar" };

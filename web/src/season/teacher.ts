@@ -18,10 +18,10 @@ const lookTime = 3000;
 interface Step { words: string; change: Change | "final"; question: string; told: string; main?: boolean }
 
 const open: Step = { words: "Open", change: "open", question: "Go on?", told: "Matches go on, and standings are shown to all." };
-const pause: Step = { words: "Pause", change: "pause", question: "Pause the season?", told: "Uploads are taken, and no further match is begun." };
+const pause: Step = { words: "Pause", change: "pause", question: "Pause the season?", told: "Uploads are accepted, but no new match begins." };
 const freeze: Step = { words: "Freeze", change: "freeze", question: "Freeze the standings?", told: "From now on standings and matches are hidden from all but you. Matches go on." };
 const final: Step = { words: "Hold the final…", change: "final", question: "Hold the final?", told: "Nobody can upload any more, and each team's version plays a contest on fresh seeds with the game's own clocks. This cannot be taken back." };
-const resume: Step = { words: "Play the final on", change: "final", question: "Play the final on?", told: "What is missing of it is played; what was played stays." };
+const resume: Step = { words: "Play the final on", change: "final", question: "Play the final on?", told: "Missing matches are played; finished ones stay." };
 const release: Step = { words: "Release", change: "release", question: "Release all?", told: "Standings, matches and the final are shown to all. This cannot be taken back.", main: true };
 
 const stepsOf = ({ state, hidden, final: { progress } }: Season): Step[] => {
@@ -34,7 +34,7 @@ const stepsOf = ({ state, hidden, final: { progress } }: Season): Step[] => {
   }
 };
 
-/** How the final is played. */
+/** The settings of the final. */
 function finalFields(): { element: HTMLElement; read: () => { format: string; games: number; rounds?: number } } {
   const format = h("select", { name: "format" }, h("option", { value: "round_robin" }, "Every team against every other"), h("option", { value: "swiss" }, "Swiss, for a large class"), h("option", { value: "knockout" }, "Knockout"));
   const games = h("input", { type: "number", name: "games", min: 1, max: 1000, value: "2" });
@@ -47,7 +47,7 @@ function finalFields(): { element: HTMLElement; read: () => { format: string; ga
   };
 }
 
-/** Open, pause, freeze, final, release. */
+/** The actions open, pause, freeze, final, release. */
 function stateCard(visit: Visit, hiddenSince: string, changed: () => void): HTMLElement {
   const { name, season } = visit;
   const problem = problemLine();
@@ -71,11 +71,11 @@ function stateCard(visit: Visit, hiddenSince: string, changed: () => void): HTML
     h("div", {}, h("div", { class: "season-actions" }, ...buttons), problem));
 }
 
-/** What the teacher sees and does. */
+/** The teacher's page. */
 export function openTeacher(visit: Visit): void {
   const { name, main } = visit;
   if (!visit.isTeacher) {
-    main.replaceChildren(stateMessage("For the teacher", "This page is for who has the teacher's token, which `agon ladder create` has printed.", h("a", { class: "button button-main", href: seasonAddress(name, "login") }, "Log in")));
+    main.replaceChildren(stateMessage("For the teacher", "This page needs the teacher's token, which `agon ladder create` has printed.", h("a", { class: "button button-main", href: seasonAddress(name, "login") }, "Log in")));
     return;
   }
   const head = h("div", {});
@@ -93,7 +93,7 @@ export function openTeacher(visit: Visit): void {
     const state = JSON.stringify([rest, Math.round((bytes ?? 0) / 1e5), waiting, Math.floor(Date.now() / 60_000)]);
     if (state === told) return;
     told = state;
-    // Whoever is about to press a button finds it where it was.
+    // Keep it while it has the focus, so that a button does not move under the teacher's hand.
     if (!head.contains(document.activeElement)) head.replaceChildren(stateCard(visit, standings.hidden_since, changed));
     queue.replaceChildren(queueList(waiting));
     await audit.load();

@@ -22,7 +22,7 @@ function facts(team: Team): HTMLElement {
   return h("dl", { class: "entrant-facts" }, ...list);
 }
 
-/** How full a team's share of the store is, for its owner. */
+/** The used part of a team's share of the store, for its owner. */
 function keptPart(team: Team, most: number): HTMLElement {
   const gone = team.private_gone ?? 0;
   const dropped = gone === 0 ? "" : ` ${count(gone)} old ${gone === 1 ? "part has" : "parts have"} gone.`;
@@ -47,7 +47,7 @@ function versionTable(visit: Visit, team: Team): HTMLElement {
   return tableFrame("Versions", "team-versions", own ? [...head, ["Note"]] : head, h("tbody", {}, ...rows));
 }
 
-/** Errors since the upload of the version that plays, for its owner: how often, and the latest in words. */
+/** Errors since the upload of the active version, for its owner: how often, and the latest in words. */
 function errorsPart(visit: Visit, active: Version, matches: readonly LadderMatch[]): HTMLElement {
   const isMine = (side: Side): boolean => side.version === active.id;
   const wrong = matches.map((match) => ({ match, trouble: troubleOf(match, isMine) })).filter(({ trouble }) => trouble.length > 0);
@@ -55,7 +55,7 @@ function errorsPart(visit: Visit, active: Version, matches: readonly LadderMatch
   const of = `in ${count(matches.length)} ${matches.length === 1 ? "match" : "matches"} of version ${active.number}`;
   if (wrong.length === 0) return h("p", { class: "quiet" }, `None ${of}.`);
   const times = `${count(wrong.length)} ${wrong.length === 1 ? "match" : "matches"} with errors ${of}${crashes > 0 ? `, ${count(crashes)} of them crashes` : ""}.`;
-  return h("div", {}, h("p", { class: "quiet" }, times, " Who crashes five times in a row is switched off."), h("ul", { class: "error-list" }, ...wrong.slice(0, 8).map(({ match, trouble }) =>
+  return h("div", {}, h("p", { class: "quiet" }, times, " A version that crashes five times in a row is switched off."), h("ul", { class: "error-list" }, ...wrong.slice(0, 8).map(({ match, trouble }) =>
     h("li", {}, h("a", { href: seasonMatchAddress(visit.name, match.id) }, `#${match.id}`), h("span", {}, trouble.join(" "))))));
 }
 
@@ -76,7 +76,7 @@ function opponentTable(visit: Visit, team: Team, chosen: number, choose: (team: 
   return inPairs ? h("div", {}, h("p", { class: "quiet" }, "Two matches on one seed, seats swapped, are one result."), table) : table;
 }
 
-/** The matches of a team, page by page, of one opponent where one is chosen. */
+/** The matches of a team, page by page; only against one opponent if one is chosen. */
 class TeamMatches {
   readonly element = h("div", {});
   against: { team: number; name: string } | null = null;
@@ -97,7 +97,7 @@ class TeamMatches {
     this.show();
   }
 
-  /** What has been played since; pages that were opened stay. */
+  /** Loads the matches played since, unless further pages have been opened. */
   async refresh(): Promise<void> {
     if (this.list.length <= portion) await this.load(false);
   }
@@ -108,13 +108,13 @@ class TeamMatches {
     const all = h("button", { type: "button", class: "button button-small", on: { click: () => { this.against = null; void this.load(false); } } }, "Show all");
     const more = h("button", { type: "button", class: "button", on: { click: () => void this.load(true) } }, "Show older matches");
     const head = against ? h("p", { class: "against" }, "Against ", h("b", {}, against.name), " ", all) : null;
-    const table = this.list.length === 0 ? h("p", { class: "quiet" }, season.hidden ? "None that is shown: matches are hidden since the freeze." : "None yet.")
+    const table = this.list.length === 0 ? h("p", { class: "quiet" }, season.hidden ? "None to show: matches since the freeze are hidden." : "None yet.")
       : matchTable(this.list, { season: name, zone: season.zone, label: "Matches", isMine: (side) => side.team === this.team });
     this.element.replaceChildren(...[head, table, this.older ? more : null].filter((part) => part !== null));
   }
 }
 
-/** A team: its curve, its versions, its errors, whom it met. */
+/** A team: its curve, its versions, its errors, its opponents. */
 export function openTeam(visit: Visit, id: string): void {
   const { main, name } = visit;
   const parts = { head: h("div", {}), curve: h("div", {}), versions: h("div", {}), errors: h("div", {}), met: h("div", {}) };
@@ -148,7 +148,7 @@ export function openTeam(visit: Visit, id: string): void {
       parts.errors.replaceChildren(errorsPart(visit, active, played));
     }
     if (!points) return;
-    // The plots come with a library that few pages need.
+    // The plots need a library that few pages need.
     curve ??= new (await import("./rating_curve")).RatingCurve(team.name, visit.season.zone);
     if (visit.isLeft()) return;
     if (!curve.element.isConnected) parts.curve.replaceChildren(curve.element);
@@ -160,7 +160,7 @@ export function openTeam(visit: Visit, id: string): void {
     const team = await fetchTeam(name, id);
     if (visit.isLeft()) return;
     matches.team = team.id;
-    // An address with the team's number, as it once was, leads on to the one with its name.
+    // An old address with the team's number leads to the one with its name.
     const address = teamAddress(name, team);
     if (location.pathname !== address) {
       history.replaceState(history.state, "", address + location.hash);

@@ -9,7 +9,7 @@ export function when(utc: string, zone: string): string {
   try {
     return `${words(zone || "UTC")} (${zone || "UTC"})`;
   } catch {
-    return `${words("UTC")} (UTC)`; // A zone that this browser does not know.
+    return `${words("UTC")} (UTC)`; // a zone that this browser does not know
   }
 }
 
@@ -26,7 +26,7 @@ export function shortTime(utc: string, zone: string): string {
   }
 }
 
-/** Seconds since 1970 for an axis that is so many seconds long: "18:00" of some hours, "29 Jan" of more. */
+/** The label of a moment, in seconds since 1970, on an axis of `span` seconds: "18:00" on one of some hours, "29 Jan" on a longer one. */
 export function axisTime(seconds: number, span: number, zone: string): string {
   const fields: Intl.DateTimeFormatOptions = span > 2 * 86400 ? { day: "numeric", month: "short" } : span > 600 ? { hour: "2-digit", minute: "2-digit" } : { hour: "2-digit", minute: "2-digit", second: "2-digit" };
   const words = (timeZone: string): string => new Intl.DateTimeFormat("en-GB", { ...fields, timeZone }).format(seconds * 1000);

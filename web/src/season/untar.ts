@@ -1,5 +1,5 @@
-// What was uploaded, read in the browser where the server has nothing of it unpacked: a version that was not built. Archives that
-// these pages and `agon submit` make are read, tar and what gzip made of it; one file is its own text.
+// Reads an upload in the browser if the server has not unpacked it, because the version was not built. It reads archives that
+// these pages and `agon submit` make (tar, also with gzip), and single files.
 import type { PackedFile } from "./tar";
 
 const block = 512;
@@ -7,7 +7,7 @@ const block = 512;
 const field = (header: Uint8Array, from: number, length: number): string => new TextDecoder().decode(header.subarray(from, from + length)).replace(/\0.*$/s, "");
 const isTar = (bytes: Uint8Array): boolean => bytes.length > block && field(bytes, 257, 5) === "ustar";
 
-/** The plain files of a tar; one that is cut off is read as far as it goes. */
+/** The plain files of a tar archive. A truncated archive is read as far as it goes. */
 export function untar(archive: Uint8Array): PackedFile[] {
   const files: PackedFile[] = [];
   for (let at = 0; at + block <= archive.length;) {
@@ -24,7 +24,7 @@ export function untar(archive: Uint8Array): PackedFile[] {
   return files;
 }
 
-/** Its files as far as they can be shown; null: it is packed in another way. `most`: bytes that are unpacked at the utmost. */
+/** Its files, as far as they can be shown; null: it is packed in another way. `most`: limit of unpacked bytes. */
 export async function filesOfUpload(name: string, bytes: Uint8Array<ArrayBuffer>, most: number): Promise<PackedFile[] | null> {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
     const unpacked = await unzipped(bytes, most);

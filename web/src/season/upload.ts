@@ -11,7 +11,7 @@ import { size } from "./times";
 
 const shownFiles = 12;
 
-/** Why the server would refuse it; "": it would not. */
+/** Why the server would refuse it; "": it would accept it. */
 function refusalOf({ files }: Choice, visit: Visit): string {
   const { limits } = visit.season;
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
@@ -20,7 +20,7 @@ function refusalOf({ files }: Choice, visit: Visit): string {
   return bytes > limits.unpacked_bytes ? `These are ${size(bytes)}; at most ${size(limits.unpacked_bytes)} are allowed.` : "";
 }
 
-/** One file goes as it is, several as an archive. */
+/** One file is sent as it is, several as an archive. */
 async function bodyOf({ name, files }: Choice): Promise<{ name: string; blob: Blob }> {
   const only = files[0];
   if (files.length === 1 && only && only.path === name) return { name: plainName(name), blob: only.file };
@@ -29,7 +29,7 @@ async function bodyOf({ name, files }: Choice): Promise<{ name: string; blob: Bl
   return { name: plainName(name) + suffix, blob };
 }
 
-/** The place to drop a folder or a file on, with buttons for who has no mouse. */
+/** The place to drop a folder or a file, with buttons for people without a mouse. */
 class DropPlace {
   private readonly file = h("input", { type: "file", name: "file", hidden: true });
   private readonly folder = h("input", { type: "file", name: "folder", hidden: true, webkitdirectory: true });
@@ -66,7 +66,7 @@ class DropPlace {
   }
 }
 
-/** A folder or file in; build, check and first matches as they happen. */
+/** The upload of a folder or file, then build, check and first matches as they happen. */
 export function openUpload(visit: Visit): void {
   if (needsTeam(visit, "Who uploads?")) return;
   const { name, main, season, teams } = visit;
@@ -89,7 +89,7 @@ export function openUpload(visit: Visit): void {
   const form = h("form", { class: "start upload" }, h("h2", {}, "Upload a version"), closed ? h("p", { class: "form-error" }, closed) : null, place.element,
     teams.length > 1 ? h("label", { class: "field" }, h("span", { class: "field-name" }, "For the team"), team) : null,
     h("label", { class: "field" }, h("span", { class: "field-name" }, "Note"), note, h("small", {}, "For your team alone.")),
-    h("label", { class: "field field-switch" }, h("span", { class: "field-name" }, "Let it play as soon as it is ready"), activate, h("small", {}, "Off: it is built and tried only; you let it play when you like.")),
+    h("label", { class: "field field-switch" }, h("span", { class: "field-name" }, "Let it play as soon as it is ready"), activate, h("small", {}, "Off: it is only built and tried; you activate it when you like.")),
     problem, button,
     h("p", { class: "upload-limits" }, `At most ${size(limits.packed_bytes)} packed, ${count(limits.files)} files, ${size(limits.unpacked_bytes)} in all, ${limits.uploads_an_hour} uploads an hour. Built in ${limits.build_seconds} s without network. `,
       h("a", { class: "more", href: seasonAddress(name, "help") }, "What a folder must hold")));

@@ -11,10 +11,10 @@ import { when } from "./times";
 import { filesOfUpload } from "./untar";
 
 const lookTime = 4000;
-/** Matches that are shown at first. */
+/** Number of matches shown at first. */
 const portion = 15;
 
-/** The lost ones first, newest first among equals: they are what there is to learn from. */
+/** Lost matches first, since they teach most, and newest first among equals. */
 function lostFirst(matches: readonly LadderMatch[], isMine: (side: Side) => boolean): LadderMatch[] {
   return [...matches].sort((one, other) => pointsFor(one, isMine) - pointsFor(other, isMine) || other.id - one.id);
 }
@@ -40,7 +40,7 @@ class SourceView {
     }
   }
 
-  /** What the server has unpacked; of a version that was not built, what was uploaded. */
+  /** The files that the server has unpacked; for a version that was not built, those uploaded. */
   private async list(): Promise<string[]> {
     const files = await fetchFiles(this.visit.name, this.version.id);
     if (files.length > 0) return files;
@@ -53,7 +53,7 @@ class SourceView {
   private async show(file: string, button: HTMLElement): Promise<void> {
     for (const one of this.names.children) one.setAttribute("aria-pressed", String(one === button));
     try {
-      // As text alone: whatever a student writes, it is no markup here.
+      // Shown as text only: no student's text is markup here.
       this.text.textContent = this.uploaded.get(file) ?? (await fetchFile(this.visit.name, this.version.id, file));
       this.text.setAttribute("aria-label", `Text of ${file}`);
       this.text.scrollTop = 0;
@@ -80,7 +80,7 @@ function noteForm(visit: Visit, version: OwnVersion): HTMLElement {
   return form;
 }
 
-/** Lets a version play, or goes back to it. */
+/** Activates a version, or goes back to it. */
 function playButton(visit: Visit, version: OwnVersion, problem: HTMLElement, done: () => void): HTMLElement | null {
   if (version.active || version.state !== "ready" || visit.teams.every((team) => team.id !== version.team)) return null;
   const button = h("button", { type: "button", class: "button button-main" }, "Let it play");
@@ -92,7 +92,7 @@ function playButton(visit: Visit, version: OwnVersion, problem: HTMLElement, don
   return button;
 }
 
-/** A version, for its owner: what became of it, its matches, its source, its note. */
+/** A version, for its owner: its progress, its matches, its source, its note. */
 export function openVersion(visit: Visit, id: string): void {
   const { main, name, season } = visit;
   const head = h("div", {});
@@ -130,7 +130,7 @@ export function openVersion(visit: Visit, id: string): void {
     if (isOnItsWay(version)) void view.follow();
     else {
       view.show(version);
-      // Its first matches may still be played.
+      // Its first matches may still be under way.
       if (version.state === "ready" && Date.now() - Date.parse(version.uploaded) < 600_000) void view.follow();
       else void source.open();
     }

@@ -5,10 +5,10 @@ import { problemLine, section, tried, type Visit } from "./frame";
 import { matchTable } from "./match_table";
 import { voidMatches } from "./season_api";
 
-/** "#void=NUMBER": from a match's page. */
+/** "#void=NUMBER" comes from a match's page. */
 const matchIn = (hash: string): string => new URLSearchParams(hash.slice(1)).get("void") ?? "";
 
-/** Matches taken out of the ratings: first seen, then done. */
+/** Takes matches out of the ratings: first a preview, then the action. */
 export function voidPart(visit: Visit, changed: () => void): HTMLElement {
   const { name } = visit;
   const numbers = h("input", { type: "text", name: "matches", placeholder: "1201, 1202", value: matchIn(location.hash), autocomplete: "off" });
@@ -41,5 +41,5 @@ export function voidPart(visit: Visit, changed: () => void): HTMLElement {
     event.preventDefault();
     void tried(look, problem, show);
   });
-  return section("Void matches", h("p", { class: "quiet" }, "They count no more, their reason stands beside them, and the ladder plays others in their place, or the same again, if you say so."), form, problem, preview);
+  return section("Void matches", h("p", { class: "quiet" }, "They no longer count, and their reason is shown beside them. The ladder plays others in their place, or the same ones again if you say so."), form, problem, preview);
 }

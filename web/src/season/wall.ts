@@ -29,7 +29,7 @@ const resultItem = (match: LadderMatch): HTMLElement => {
   return h("li", {}, name(match.a, match.points), h("i", {}, match.points === 0.5 ? "drew with" : match.points === 1 ? "beat" : "lost to"), name(match.b, 1 - match.points));
 };
 
-/** The season for the whole room: large, without anything to press, and moving by itself. */
+/** The season for the whole room: large, without controls, and moving by itself. */
 class Wall implements Page {
   readonly element: HTMLElement;
   private readonly head = h("div", {});
@@ -75,7 +75,7 @@ class Wall implements Page {
       this.show(season, standings, matches.filter((match) => !match.voided));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // A server that restarts is back in a moment: what was shown stays.
+      // The content stays: a server that restarts is back in a moment.
       if (this.told === "" && !this.left) this.say(error.message);
     } finally {
       if (!this.left) this.looking = window.setTimeout(() => void this.look(), lookTime);
@@ -106,7 +106,7 @@ class Wall implements Page {
     this.nextMatch();
   }
 
-  /** The latest match that was not shown last runs by. */
+  /** Plays a match that is newer than the last one shown; if there is none, another one. */
   private nextMatch(): void {
     const match = this.matches.find(({ id }) => id > this.shown) ?? this.matches.find(({ id }) => id !== this.shown) ?? this.matches[0];
     if (!match) return;

@@ -2,7 +2,7 @@ import { h, setText } from "../dom";
 import { reducedMotion } from "../theme";
 import type { StandingRow } from "./season_info";
 
-/** Height of a row that is read from the last bench, as a part of the screen's. */
+/** Height of a row that can be read from the back of the room, as a part of the screen's height. */
 const rowShare = 0.072;
 const leastRow = 40;
 
@@ -26,7 +26,7 @@ class WallRow {
   }
 }
 
-/** The standings in large letters: as many as fit, the others in their turn; who climbs is seen climbing. */
+/** The standings in large letters: as many as fit, the others by turns. A climb is visible. */
 export class WallRows {
   readonly element = h("ol", { class: "wall-rows" });
   private readonly rows = new Map<number, WallRow>();
@@ -38,7 +38,7 @@ export class WallRows {
     this.place();
   }
 
-  /** To the next page, where there is more than one. */
+  /** Shows the next page, if there is more than one. */
   turn(): void {
     this.page += 1;
     this.place();

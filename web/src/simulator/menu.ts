@@ -9,7 +9,7 @@ import { firstSetup, rememberedSetup, rememberSetup, requestOf, swapped, type Se
 
 const randomSeed = (): number => Math.floor(Math.random() * 1_000_000);
 
-/** The lab's menu "Simulation": who plays, how long, how fast, and Start. */
+/** The lab's menu "Simulation": players, length, speed, and Start. */
 export class SimulationMenu {
   readonly element = h("details", { class: "menu" }, h("summary", { class: "button" }, "Simulation"));
   private readonly form = h("form", { class: "menu-panel", "aria-label": "Simulation" });
@@ -19,7 +19,7 @@ export class SimulationMenu {
   private readonly tokenField = h("label", { class: "field", hidden: true }, h("span", { class: "field-name" }, "Token"), this.token);
   private setup: Setup;
 
-  /** `lab`: where the player's own classes are; null: this server has none, and people play by hand. */
+  /** `lab`: the folder of the player's own classes; null: this server has none, and people play by hand. */
   constructor(private readonly game: GameInfo, private readonly lab: LabInfo | null) {
     this.setup = rememberedSetup(game) ?? { ...firstSetup(game), entry: lab?.entries[0] ?? "" };
     if (lab === null) this.setup = { ...this.setup, entry: "" };
@@ -41,7 +41,7 @@ export class SimulationMenu {
     this.element.querySelector("summary")!.focus();
   }
 
-  /** Starts the same pairing with the sides changed. */
+  /** Starts the same pairing with the sides swapped. */
   swap(): void {
     this.setup = swapped(this.setup);
     this.fill();

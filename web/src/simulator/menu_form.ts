@@ -12,18 +12,18 @@ const field = (name: string, ...content: readonly (Node | null)[]): HTMLElement 
 const number = (name: string, least: number, most: number, placeholder: string, value: number | null): HTMLElement =>
   h("input", { type: "number", name, min: String(least), max: String(most), placeholder, value: value === null ? "" : String(value) });
 
-/** The two sections of the lab's menu "Simulation", and below them how long and how fast. */
+/** The two sections of the lab's menu "Simulation", and below them length and speed. */
 export function menuFields(game: GameInfo, lab: LabInfo | null, setup: Setup): (Node | null)[] {
   const house = (name: string, chosen: string | undefined): HTMLElement =>
     h("select", { name, "aria-label": name.replace(/-/g, " ") }, ...game.players.map((player) =>
       h("option", { value: player.name, selected: player.name === chosen }, player.name)));
   const steps = stepsField(game);
   return [
-    h("fieldset", {}, h("legend", {}, "You against the house"),
+    h("fieldset", {}, h("legend", {}, "You against a built-in player"),
       h("div", { class: "menu-sides" }, ...seatRoles(game).map((role, seat) => radio("who", String(seat), setup.you === seat, `You are ${title(role)}`))),
       lab && labFields(game, lab, setup),
       field("House player", house("against", setup.you === null ? setup.house[1] : setup.house[1 - setup.you]))),
-    h("fieldset", {}, h("legend", {}, "The house against the house"),
+    h("fieldset", {}, h("legend", {}, "Built-in players against each other"),
       radio("who", "house", setup.you === null, "Watch"),
       h("div", { class: "menu-pair" }, house("first-player", setup.house[0]), h("span", {}, "against"), house("second-player", setup.house[1]))),
     h("div", { class: "menu-fields" },
@@ -34,7 +34,7 @@ export function menuFields(game: GameInfo, lab: LabInfo | null, setup: Setup): (
   ];
 }
 
-/** Who plays for you: a class, by its name, or you yourself. */
+/** Your player: a class, by its name, or you yourself. */
 function labFields(game: GameInfo, lab: LabInfo, setup: Setup): HTMLElement {
   const name = h("input", { name: "entry", list: "lab-entries", placeholder: lab.entries[0] ?? "beavis", value: setup.entry, autocomplete: "off",
     autocapitalize: "off", spellcheck: false, maxLength: 64, pattern: "[A-Za-z0-9_$]+" });
@@ -58,7 +58,7 @@ function labFields(game: GameInfo, lab: LabInfo, setup: Setup): HTMLElement {
   return h("div", { class: "menu-lab" }, hands, byClass);
 }
 
-/** What the form says now. */
+/** The present settings of the form. */
 export function setupOf(form: HTMLFormElement): Setup {
   const data = new FormData(form);
   const text = (name: string): string => String(data.get(name) ?? "").trim();

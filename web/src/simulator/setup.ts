@@ -1,23 +1,23 @@
-// What the Simulation menu has set, kept while the browser's tab lives. Pure but for the storage.
+// The settings of the Simulation menu, kept as long as the browser's tab. Pure except for the storage.
 import { labPlayer, personPlayer, seatRoles, type GameInfo, type StartRequest } from "../match_info";
 import { paceForPeople } from "../play/take_seats";
 
 export interface Setup {
-  /** 0 or 1: you play at this seat against the house; null: the house plays itself. */
+  /** 0 or 1: you play at this seat against a built-in player; null: built-in players play each other. */
   you: number | null;
   /** The name of your class, which then plays for you; "": you play yourself, at the page. */
   entry: string;
-  /** The house's player at each seat; the one at your seat is kept for when you leave it. */
+  /** The built-in player at each seat; the one at your seat is kept for when you leave it. */
   house: string[];
-  /** Time steps; null: the game's own number. */
+  /** Time steps; null: the game's default. */
   steps: number | null;
-  /** Milliseconds a step is shown. */
+  /** Milliseconds for which a step is shown. */
   step_ms: number;
-  /** null: another one each time. */
+  /** Null: a new one each time. */
   seed: number | null;
 }
 
-/** Milliseconds a step, by the lab's word "animation speed". */
+/** Milliseconds for a step, by the lab's "animation speed". */
 export const animationSpeeds: readonly (readonly [number, string])[] = [
   [2000, "very slow"], [1000, "slow"], [400, "medium"], [150, "fast"], [40, "very fast"],
 ];
@@ -27,7 +27,7 @@ export const firstSetup = (game: GameInfo): Setup => {
   return { you: 0, entry: "", house: seatRoles(game).map((_, seat) => names[Math.min(names.length - 1, seat + 1)] ?? ""), steps: null, step_ms: 400, seed: null };
 };
 
-/** The same pairing with the sides changed. */
+/** The same pairing with the sides swapped. */
 export const swapped = (setup: Setup): Setup =>
   ({ ...setup, you: setup.you === null ? null : 1 - setup.you, house: [...setup.house].reverse() });
 
@@ -39,7 +39,7 @@ export function requestOf(game: GameInfo, setup: Setup, seed: number): StartRequ
   return request;
 }
 
-/** The field of the configuration that says how long a game is. */
+/** The field of the configuration for the length of a game. */
 export const stepsField = (game: GameInfo): GameInfo["config"][number] | undefined =>
   game.config.find((field) => field.name === "steps" || field.name === "tick_cap" || field.name === "action_limit" || field.name === "max_cycles");
 
@@ -49,11 +49,11 @@ export function rememberSetup(game: string, setup: Setup): void {
   try {
     sessionStorage.setItem(nameOf(game), JSON.stringify(setup));
   } catch {
-    // Without storage the menu begins anew.
+    // If there is no storage, the menu begins anew.
   }
 }
 
-/** Null: nothing is remembered that still fits. */
+/** Null: there is nothing remembered that still fits. */
 export function rememberedSetup(game: GameInfo): Setup | null {
   try {
     const text = sessionStorage.getItem(nameOf(game.name));

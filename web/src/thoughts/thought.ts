@@ -1,4 +1,4 @@
-// What the seats thought beside their actions, as the arena tells it to those who may know.
+// Types of the seats' thoughts beside their actions, as the arena gives them to people who may read them.
 import type { SeatThoughts as Seat, Thought as Told } from "../api_types";
 
 /** Coordinates are cells; an integer is a cell's centre. Colours are #rrggbb; absent: the seat's. */
@@ -11,7 +11,7 @@ export type Shape = { layer?: string } & (
 
 /** `step`: the decision was made on the state after so many steps; `value`: -1 (lost) to 1 (won). */
 export type Thought = Omit<Told, "draw"> & { draw?: Shape[] };
-/** `open` false: it has thoughts that this browser may not read. */
+/** `open` is false if this browser may not read its thoughts. */
 export type SeatThoughts = Omit<Seat, "thoughts"> & { thoughts: Thought[] };
 export interface ThoughtsAnswer { seats: SeatThoughts[]; next: number | null }
 

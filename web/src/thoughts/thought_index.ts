@@ -2,14 +2,14 @@ import type { SeatThoughts, Thought, ThoughtsAnswer } from "./thought";
 
 interface Known { open: boolean; layers: Set<string>; byStep: Map<number, Thought>; steps: number[] }
 
-/** The thoughts that are at hand, by seat and step. */
+/** The loaded thoughts, by seat and step. */
 export class ThoughtIndex {
   private readonly seats = new Map<number, Known>();
-  /** Grows with whatever is added. */
+  /** Increases with every addition. */
   revision = 0;
 
   get any(): boolean { return this.seats.size > 0; }
-  /** The seats that have thoughts, open ones or not. */
+  /** The seats with thoughts, open or not. */
   get all(): { seat: number; open: boolean }[] {
     return [...this.seats].map(([seat, { open }]) => ({ seat, open })).sort((one, other) => one.seat - other.seat);
   }
@@ -38,7 +38,7 @@ export class ThoughtIndex {
     return low === 0 ? null : known.byStep.get(known.steps[low - 1]!)!;
   }
 
-  /** The values that a seat gave itself, in the order of steps. */
+  /** The values that a seat gave its position, by rising steps. */
   values(seat: number): { step: number; value: number }[] {
     const known = this.seats.get(seat);
     return known ? known.steps.flatMap((step) => {

@@ -4,7 +4,7 @@ import type { ThoughtIndex } from "./thought_index";
 /** Steps that are fetched at once. */
 const block = 400;
 
-/** Fetches the thoughts around the step that is looked at, a block at a time, each once. */
+/** Loads the thoughts around the shown step, block by block, each once. */
 export class ThoughtLoader {
   private readonly asked = new Set<number>();
   private works = true;
@@ -27,7 +27,7 @@ export class ThoughtLoader {
         from = answer.next;
       }
     } catch {
-      this.works = false; // The page is whole without them.
+      this.works = false; // The page works without thoughts.
     }
   }
 }

@@ -9,7 +9,7 @@ import { noteText, type Thought } from "./thought";
 
 const signed = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
 
-/** What one seat thought. */
+/** The thoughts of one seat. */
 class SeatThought {
   private readonly name = h("b", { class: "thought-name" });
   private readonly value = h("span", { class: "thought-value", title: "How the seat saw itself: −1 lost, +1 won" });
@@ -35,7 +35,7 @@ class SeatThought {
   }
 }
 
-/** Beside each step what the seats thought, and which of their drawings are on the board. */
+/** Shows for each step the thoughts of the seats, and chooses which of their drawings are on the board. */
 export class ThoughtsPanel {
   private readonly rows = new Map<number, SeatThought>();
   private readonly list = h("div", { class: "thought-list" });
@@ -65,7 +65,7 @@ export class ThoughtsPanel {
     this.offer();
   }
 
-  /** What the seats drew for the step. */
+  /** The drawings of the seats for the step. */
   drawings(step: number, panels: readonly Panel[]): Drawing[] {
     return this.index.all.flatMap(({ seat }) => {
       const thought = this.index.at(seat, step);
@@ -92,6 +92,6 @@ export class ThoughtsPanel {
   }
 }
 
-/** Where teams play, a panel stands for all seats from its own to the next one's. */
+/** If teams play, a panel stands for all seats up to the next panel's. */
 export const panelOf = (panels: readonly Panel[], seat: number): Panel | undefined =>
   panels.reduce<Panel | undefined>((found, panel) => (panel.seat <= seat && panel.seat >= (found?.seat ?? 0) ? panel : found), undefined);

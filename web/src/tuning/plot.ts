@@ -7,17 +7,17 @@ const style = (name: string): string => getComputedStyle(document.documentElemen
 const height = 150;
 
 export interface Course {
-  /** Beside each other: where it is, and how high. */
+  /** The horizontal and the vertical values. */
   x: number[]; y: number[];
-  /** What the height's axis spans at least. */
+  /** Least span of the vertical axis. */
   low: number; high: number;
-  /** Level lines, as where it began, or where a test decides. */
+  /** Horizontal lines, such as the first value, or the limits of a test. */
   levels: number[];
-  /** A second, quieter line: single values behind their mean. */
+  /** A second, paler line: single values behind their mean. */
   behind?: number[];
 }
 
-/** A line over steps or matches, drawn again whenever more has come, the theme changes, or there is more room. */
+/** A line over steps or matches. It is drawn again when more data comes, the theme changes, or there is more room. */
 export class Plot {
   readonly element = h("div", { class: "tuning-plot", role: "img" });
   private plot: uPlot | null = null;

@@ -1,10 +1,10 @@
-// What the pages ask of the server's words about a tuning.
+// Types and helpers for the server's answers about a tuning.
 import type { Parameter, Tuning, TuningTest } from "../api_types";
 
 export type { Parameter, Tuning, TuningStep, TuningTest } from "../api_types";
 
 export const isTuned = (tuning: Tuning): boolean => tuning.steps.length === tuning.of_steps;
-/** Nothing more will come. */
+/** No more data will come. */
 export const isOver = (tuning: Tuning): boolean => tuning.test?.complete === true;
 
 /** The mean of the last `over` numbers, at each of them. */
@@ -15,7 +15,7 @@ export function running(numbers: readonly number[], over: number): number[] {
   });
 }
 
-/** A value in as many digits as its range is worth. */
+/** A value with as many digits as suit its range. */
 export function valueText(parameter: Parameter, value: number): string {
   if (parameter.whole) return String(Math.round(value));
   const digits = Math.max(0, Math.min(6, 2 - Math.floor(Math.log10(parameter.to - parameter.from))));

@@ -5,10 +5,10 @@ import { gameTitle } from "../match_info";
 import { Plot } from "./plot";
 import { isTuned, running, valueText, verdictText, type Tuning, type TuningTest } from "./tuning_info";
 
-/** Steps over which what is noisy in one is averaged. */
+/** Steps over which noisy values are averaged. */
 const smooth = 20;
 
-/** A tuning's plots, made once and shown again with whatever more has come. */
+/** The plots of a tuning, made once and updated with more data. */
 export class TuningView {
   private readonly head = h("div", { class: "tuning-head" });
   private readonly facts = h("dl", { class: "entrant-facts" });

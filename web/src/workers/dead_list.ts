@@ -5,7 +5,7 @@ import { taskWords, type Fleet } from "./fleet_info";
 
 const shown = 100;
 
-/** What was given up, the newest first, and who is believed no more; null: nothing and nobody. */
+/** The work that was given up, newest first, and the workers that are trusted no more; null: none of either. */
 export function deadList(fleet: Fleet): HTMLElement | null {
   const rows = fleet.jobs.flatMap((job) => [...job.dead].reverse().map((dead) => ({ job, dead })));
   const all = fleet.jobs.reduce((sum, job) => sum + job.dead_count, 0);

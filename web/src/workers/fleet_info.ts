@@ -1,4 +1,4 @@
-// What the pages ask of the server's words about workers elsewhere. Pure.
+// Types and helpers for the server's answers about workers on other machines. Pure.
 import type { Fleet, JobState as Job, Worker } from "../api_types";
 
 export type { DeadTask, Fleet, HeldBatch, JobState as Job, Worker } from "../api_types";
@@ -18,7 +18,7 @@ export function stateOf(worker: Worker, fleet: Fleet): WorkerState {
 export const batchesOf = (worker: string, fleet: Fleet): number =>
   fleet.jobs.reduce((sum, job) => sum + job.held.filter((batch) => batch.worker === worker).length, 0);
 
-/** Batches that were handed out before, and are held again. */
+/** Batches that were handed out before and are held by a worker again. */
 export const retriesOf = (job: Job): number => job.held.filter((batch) => batch.attempt > 1).length;
 
 /** "now", "14 s", "3 min", "2 h", "5 d" */
@@ -30,7 +30,7 @@ export function span(milliseconds: number): string {
   return `${Math.floor(seconds / 86_400)} d`;
 }
 
-/** Matches a second, with as many digits as say something. */
+/** Matches a second, with only the significant digits. */
 export const rate = (perSecond: number): string =>
   perSecond >= 100 ? Math.round(perSecond).toLocaleString("en-US") : perSecond >= 10 ? perSecond.toFixed(1) : perSecond.toFixed(2);
 
@@ -45,7 +45,7 @@ function parsed<T>(text: string | undefined): T | null {
   }
 }
 
-/** "ada – bob · r1b2g3", as the contest's own pages call the match, from 1; what cannot be read is told as it is. */
+/** "ada – bob · r1b2g3": the match's name on the contest's own pages, counted from 1. Unreadable names are shown as they are. */
 export function taskWords(task: string): string {
   const [first, second] = task.split("\n");
   const key = parsed<TaskLine>(first)?.key;

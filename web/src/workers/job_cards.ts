@@ -4,7 +4,7 @@ import { retriesOf, span, type Fleet, type HeldBatch, type Job } from "./fleet_i
 
 const shownBatches = 40;
 
-/** "1790000000000-0": when it was published, and the how manieth of that moment. */
+/** "1790000000000-0": the time of its publication, and its number within that moment. */
 const sinceOf = (batch: HeldBatch): number => Number.parseInt(batch.unit, 10);
 
 function batchList(held: readonly HeldBatch[], now: number): HTMLElement {
@@ -39,7 +39,7 @@ function card(job: Job, now: number, open: boolean): HTMLElement {
     batches);
 }
 
-/** Each job with its batches, in `place`; which lists are open stays so, and where the keyboard is, when they are shown again. */
+/** Shows each job with its batches in `place`. Open lists stay open and the focus is kept when they are shown again. */
 export function showJobs(fleet: Fleet, place: HTMLElement): void {
   const jobOf = (element: Element | null): string | undefined => element?.closest<HTMLElement>(".job-card")?.dataset.job;
   const opened = new Set([...place.querySelectorAll(".job-card details[open]")].map(jobOf));

@@ -15,7 +15,7 @@ const entry = (match: PlayedElsewhere, withJob: boolean, now: number): HTMLEleme
     h("span", { class: "tag tag-live" }, "Live"), h("b", {}, match.title),
     h("span", {}, [gameTitle(match.game), withJob ? match.job : "", `on ${match.host}`, `for ${span(now - match.since_ms)}`].filter(Boolean).join(" · "))));
 
-/** What workers play now, to be watched; of one job, or of all. It is hidden while there is nothing, and looks by itself until `leave`. */
+/** Matches that workers play now, for watching; of one job, or of all. It is hidden while there are none, and updates itself until `leave`. */
 export class LiveElsewhere {
   private readonly list = h("ul", { class: "elsewhere" });
   private readonly more = h("p", { class: "quiet", hidden: true });
@@ -57,7 +57,7 @@ export class LiveElsewhere {
     setHidden(this.element, matches.length === 0);
     setHidden(this.more, matches.length <= shown);
     this.more.textContent = `and ${matches.length - shown} more`;
-    // Where the keyboard is on one of them, it stays until the list is another.
+    // If the focus is on one of them, it stays until the list changes.
     const state = JSON.stringify(first.map((match) => match.id));
     const focused = this.list.contains(document.activeElement);
     if (focused && state === this.told) return;

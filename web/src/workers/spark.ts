@@ -2,10 +2,10 @@ import { svg } from "../dom";
 
 const width = 96;
 const height = 26;
-/** Looks that are shown: two seconds each. */
+/** Number of values shown, one every two seconds. */
 export const longest = 48;
 
-/** Remembers how fast each worker was while the page was open. */
+/** Remembers the speed of each worker while the page is open. */
 export class Speeds {
   private readonly seen = new Map<string, number[]>();
 
@@ -17,7 +17,7 @@ export class Speeds {
     return list;
   }
 
-  /** Those that are gone need not be remembered. */
+  /** Forgets workers that are gone. */
   keep(workers: readonly string[]): void {
     for (const name of [...this.seen.keys()]) if (!workers.includes(name)) this.seen.delete(name);
   }
@@ -29,7 +29,7 @@ export function points(speeds: readonly number[], most: number): [number, number
   return speeds.map((speed, index) => [width - (speeds.length - 1 - index) * (width / (longest - 1)), height - 3 - (height - 6) * Math.min(1, speed / top)]);
 }
 
-/** A worker's speed of late; `most`: of all of them, so that they can be compared. */
+/** A worker's recent speed; `most`: the highest of all workers, so that they can be compared. */
 export function spark(speeds: readonly number[], most: number): SVGElement {
   const line = points(speeds, most).map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`);
   const first = line[0]?.split(" ")[0] ?? "0";

@@ -10,7 +10,7 @@ function row(worker: Worker, fleet: Fleet, speeds: readonly number[], most: numb
   const state = stateOf(worker, fleet);
   const gone = state === "lost" || state === "distrusted";
   const distrust = fleet.distrusted.find((one) => one.worker === worker.name)?.reason;
-  const about = distrust ?? (worker.lost ? `Not heard of for ${span(fleet.at_ms - worker.seen_ms)}: what it held is anybody's.` : worker.words);
+  const about = distrust ?? (worker.lost ? `No heartbeat for ${span(fleet.at_ms - worker.seen_ms)}: other workers may take its work.` : worker.words);
   const facts = [`${worker.threads} ${worker.threads === 1 ? "match" : "matches"} at once`, `here for ${span(fleet.at_ms - worker.since_ms)}`, worker.version];
   return h("tr", { class: `worker is-${state}` },
     h("th", { scope: "row" }, h("span", { class: "worker-host" }, worker.host), h("small", { class: "worker-name" }, worker.name), h("small", {}, facts.filter(Boolean).join(" · "))),
@@ -24,7 +24,7 @@ function row(worker: Worker, fleet: Fleet, speeds: readonly number[], most: numb
 
 const order: Record<ReturnType<typeof stateOf>, number> = { working: 0, idle: 1, refuses: 2, distrusted: 3, lost: 4 };
 
-/** Who plays, first those who do; each with its speed while the page has been open. */
+/** The workers, busy ones first, each with its speed since the page was opened. */
 export class WorkerTable {
   private readonly body = h("tbody");
   private readonly speeds = new Speeds();

@@ -1,4 +1,4 @@
-"""The starter kit for Evasion. A bot needs only what is named here."""
+"""The starter kit for Evasion. A bot needs only the names below."""
 from evasion.game import Game, HUNTER, PREY
 from evasion.motion import SIDE, hunter_path, next_step
 from evasion.moves import (move_change_velocity, move_create_wall, move_no_op, move_only_remove_walls,

@@ -1,4 +1,4 @@
-"""What a bot is told each tick."""
+"""The state of the match that a bot gets each tick."""
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ PREY = "prey"
 class Game:
     """The state of the match at one tick, as the server sent it."""
 
-    role: str  # HUNTER or PREY: what you are in this match
+    role: str  # your role in this match, HUNTER or PREY
     min_wall_interval: int  # N: least number of ticks between two walls
     max_walls: int  # M: most walls at once
     tick: int

@@ -1,7 +1,7 @@
 """Whole lines out of a stream of bytes.
 
-TCP knows no lines: one receive may bring half a line or several, and a state with many walls is longer than any
-buffer one would guess. So bytes are kept until a line is complete.
+TCP knows no lines: one receive may bring half a line or several, and a state with many walls can be longer than any
+buffer. So bytes are kept until a line is complete.
 """
 from __future__ import annotations
 

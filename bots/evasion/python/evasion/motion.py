@@ -21,7 +21,7 @@ def is_blocked(x: int, y: int, walls: Iterable[Wall]) -> bool:
 def next_step(position: Position, velocity: Velocity, walls: Iterable[Wall]) -> tuple[Position, Velocity]:
     """Position and velocity one move later.
 
-    Give a list of walls, not a generator: it is looked through several times.
+    Give a list of walls, not a generator, because it is read several times.
     """
     x, y = position
     vx, vy = velocity

@@ -22,7 +22,7 @@ def move_only_remove_walls(walls: Iterable[Wall]) -> str:
 
 
 def move_remove_walls_and_create(removed: Iterable[Wall], created: Wall) -> str:
-    """Hunter: first take walls away, then build one. If the new wall is refused, the others are gone nevertheless."""
+    """Hunter: first take walls away, then build one. Walls are taken away even if the new one is refused."""
     return " ".join(["remove " + Wall(*wall).text() for wall in removed] + [move_create_wall(created)])
 
 

@@ -1,4 +1,4 @@
-"""From the first byte to the last: connects, names the bot, asks it for moves, and says how it ended."""
+"""Plays a whole match: connects, names the bot, asks it for moves, and prints how it ended."""
 from __future__ import annotations
 
 import argparse
@@ -53,7 +53,7 @@ class Player:
                 print(f"Playing the {match.role}: at least {match.min_wall_interval} ticks between walls, "
                       f"at most {match.max_walls} walls.")
             elif match is None or not line[:1].isdigit():
-                print(f"The server says: {line}")  # not a state, so nobody waits for an answer
+                print(f"The server says: {line}")  # not a state, so it needs no answer
             elif not self._answer(match, line):
                 break
         return self._goodbye(match)

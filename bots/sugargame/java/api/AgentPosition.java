@@ -1,4 +1,4 @@
-/** Where an agent is, or is to go. */
+/** The place of an agent, or its destination. */
 public class AgentPosition extends Position {
     public int agentID;
 

@@ -4,18 +4,18 @@
  */
 public interface Player {
     /**
-     * Where an agent is to start: a free cell of the own home row. Asked once for each own agent, in rising
-     * order. Write this one or the one below; either may return a Position or an AgentPosition.
+     * The cell where an agent starts: a free cell of your home row. Called once for each of your agents, in rising
+     * order. Write this method or the one below; either may return a Position or an AgentPosition.
      */
     default Position getInitialPosition(int agentID) {
         return getInitialPosition();
     }
 
-    /** The same without being told the number: the first call is for the first own agent, and so on. */
+    /** The same without the agent's number: the first call is for your first agent, and so on. */
     default Position getInitialPosition() {
         throw new UnsupportedOperationException("write getInitialPosition()");
     }
 
-    /** Which agent goes where; null if, and only if, none of the own agents can move. */
+    /** Your move: an agent and its new cell; null if, and only if, none of your agents can move. */
     AgentPosition move();
 }

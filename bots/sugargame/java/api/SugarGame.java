@@ -1,4 +1,4 @@
-/** What a player may know of the board. There are no objects of this class. */
+/** The facts of the board that a player may ask for. All methods are static. */
 public final class SugarGame {
     static final int SIZE = 5;
     static final int AGENTS = 10;
@@ -32,7 +32,7 @@ public final class SugarGame {
         return x >= 0 && x < SIZE && y >= 0 && y < SIZE;
     }
 
-    /** A new match: nobody is placed yet, and nobody is removed. */
+    /** Begins a new match, with no agent placed or removed. */
     static void clear() {
         java.util.Arrays.fill(agents, -1);
         java.util.Arrays.fill(sugar, 0);
@@ -44,7 +44,7 @@ public final class SugarGame {
         sugar[cell] = amount;
     }
 
-    /** While agents are placed, those that are not on the board yet are alive all the same. */
+    /** While agents are being placed, those not yet on the board count as alive. */
     static void countTheLiving(boolean placing) {
         java.util.Arrays.fill(alive, placing);
         for (int agentID : agents) {

@@ -12,7 +12,7 @@ import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
-/** Makes class files of a student's sources, in a folder of their own: the student's folders stay as they are. */
+/** Compiles a student's sources into a separate folder, so that the student's folders stay as they are. */
 final class SugarGameCompiler implements AutoCloseable {
     private final Path made;
 
@@ -22,8 +22,8 @@ final class SugarGameCompiler implements AutoCloseable {
     }
 
     /**
-     * Compiles NAME1.java and NAME2.java of the folders, those that are there, with what they use. Null where there is no source: class
-     * files alone will do. Throws Unusable with the compiler's words, or with the command that compiles them where
+     * Compiles NAME1.java and NAME2.java, as far as the folders have them, with all that they use. Null if there is no source: class
+     * files alone are enough. Throws Unusable with the compiler's message, or with the command that compiles them if
      * this Java has no compiler.
      */
     static SugarGameCompiler compile(String name, String[] folders) throws SugarGameStudent.Unusable, IOException {
@@ -66,7 +66,7 @@ final class SugarGameCompiler implements AutoCloseable {
         }
     }
 
-    /** Where the classes are, and then where else to look. */
+    /** The folder of the classes, then further folders to search. */
     String[] before(String[] folders) {
         return Stream.concat(Stream.of(made.toString()), Stream.of(folders)).toArray(String[]::new);
     }

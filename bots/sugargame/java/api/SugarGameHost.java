@@ -11,8 +11,8 @@ import java.util.stream.Stream;
  *
  *   java -cp API SugarGameHost HOST PORT NAME FOLDER...      a server: agon serve sugargame
  *
- * The classes NAME1 and NAME2 are looked for in the folders and in their folders called NAME; where their sources
- * are, these are compiled. What the classes print goes to standard error.
+ * It looks for the classes NAME1 and NAME2 in the folders and in their subfolders NAME, and compiles their sources if
+ * they are there. The classes' output goes to standard error.
  */
 public final class SugarGameHost {
     private static final int EXIT_USAGE = 2;
@@ -115,7 +115,7 @@ public final class SugarGameHost {
         return 0;
     }
 
-    /** A new match: a fresh class, so that nothing of the last one is left in it. */
+    /** Begins a new match with a fresh class, so that nothing is left of the last match. */
     private boolean sitDown(int seat) throws Throwable {
         SugarGame.clear();
         student = null;
@@ -164,7 +164,7 @@ public final class SugarGameHost {
         }
     }
 
-    /** Asks the student; false when that failed and the match is lost. */
+    /** Asks the student's class; false if that failed and the match is lost. */
     private boolean answer(boolean placing) throws IOException {
         SugarGame.countTheLiving(placing);
         int agentID = placing ? lines.number() : -1;

@@ -1,4 +1,4 @@
-/** What the lab's SugarGame did not tell. No player needs it. */
+/** Facts that the lab's SugarGame did not give. No player needs them. */
 public final class SugarGameInfo {
     static int step;
     static int steps;
@@ -14,7 +14,7 @@ public final class SugarGameInfo {
         return step;
     }
 
-    /** Turns after which the game ends; 0 when that is not told. */
+    /** Turns after which the game ends; 0 if that is hidden. */
     public static int getLastStep() {
         return steps;
     }

@@ -3,7 +3,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** The lines of the arena, one at a time, read word by word. Numbers become no objects on the way. */
+/** Reads the arena's lines, one at a time and word by word, without making objects of numbers. */
 final class SugarGameLines {
     private final InputStream in;
     private final byte[] buffer = new byte[1 << 14];
@@ -64,7 +64,7 @@ final class SugarGameLines {
         return negative ? -number : number;
     }
 
-    /** What is left of the line. */
+    /** The rest of the line. */
     String rest() {
         skipBlanks();
         return new String(line, next, length - next, StandardCharsets.UTF_8);

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A student's class as a program like any other: JSON lines on standard input and output (docs/bot-protocol.md).
+ * Runs a student's class as a program like any other: JSON lines on standard input and output (docs/bot-protocol.md).
  *
  *   java -cp API SugarGameProgram NAME FOLDER...
  *
- * The class NAME1 or NAME2, by seat, is looked for in the folders. What it prints goes to standard error.
+ * It looks for the class NAME1 or NAME2, by seat, in the folders. The class's output goes to standard error.
  */
 public final class SugarGameProgram {
     private static final int NOBODY = -2;
@@ -77,7 +77,7 @@ public final class SugarGameProgram {
         say("{\"ready\":{\"name\":" + SugarGameJson.quoted(name + seat) + ",\"explains\":true}}");
     }
 
-    /** On the watch's thread, while the player still thinks. */
+    /** Called on the watch's thread, while the player still thinks. */
     private void tooLate(String place) {
         try {
             fail("the player is here:\n" + place);
@@ -136,7 +136,7 @@ public final class SugarGameProgram {
         return action(named == -1 ? agentID : named, place.getX(), place.getY());
     }
 
-    /** A target without an agent is an answer and nobody's, while -1 everywhere would say null. */
+    /** An answer with a target but no agent counts as an answer, while -1 everywhere would mean null. */
     private static String moved(AgentPosition target) {
         if (target == null) {
             return "{}";

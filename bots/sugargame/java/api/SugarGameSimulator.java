@@ -9,13 +9,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The lab's command, "java SugarGameSimulator": starts the arena, in which one's class plays against the house's players and
- * they play each other, and opens its page in the browser; where there is none, it prints the address. Ends with Ctrl-C.
+ * The lab's command, "java SugarGameSimulator": starts the arena, in which your class plays against the built-in players and
+ * they play each other, and opens its page in the browser. If there is no browser, it prints the address. Stop it with Ctrl-C.
  *
  *   java SugarGameSimulator [FOLDER] [flags of "agon serve"]
  *
- * Classes are looked for in the folder (default: the one it is started in): beavis1.java and beavis2.java, or beavis.zip.
- * The program is looked for on the PATH as "agon", or where the environment variable AGON says.
+ * It looks for classes in the folder (default: the current one): beavis1.java and beavis2.java, or beavis.zip.
+ * It looks for the program "agon" on the PATH, or where the environment variable AGON says.
  */
 public final class SugarGameSimulator {
     private SugarGameSimulator() {}
@@ -47,7 +47,7 @@ public final class SugarGameSimulator {
         System.exit(arena.waitFor());
     }
 
-    /** The arena writes its addresses to a file when it is ready; null when it ended instead. */
+    /** The addresses that the arena writes to a file when it is ready; null if it ended instead. */
     private static String waitForPages(Process arena, Path announcement) throws IOException, InterruptedException {
         Pattern pages = Pattern.compile("\"pages\":\"([^\"]+)\"");
         while (arena.isAlive()) {

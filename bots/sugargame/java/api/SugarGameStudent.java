@@ -6,8 +6,8 @@ import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 
-/** The student's class: found by name in its folders, made, and asked. Methods are found on the class itself, so that
- * classes which were compiled against another Player interface can play, too. */
+/** The student's class: finds it by name in its folders, makes an object and asks it. Methods are looked up on the class
+ * itself, so that classes that were compiled against another Player interface can play, too. */
 final class SugarGameStudent {
     private final Object player;
     private final Method placing;
@@ -24,7 +24,7 @@ final class SugarGameStudent {
         }
     }
 
-    /** Throws Unusable, or whatever the student's constructor throws. */
+    /** Throws Unusable, or an exception of the student's constructor. */
     SugarGameStudent(Class<?> type) throws Throwable {
         placing = placingMethod(type);
         moving = method(type, "move");

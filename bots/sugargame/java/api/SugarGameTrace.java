@@ -1,4 +1,4 @@
-/** Stack traces without the host's own frames, and not longer than anybody reads. */
+/** Stack traces without the host's own frames, shortened to a readable length. */
 final class SugarGameTrace {
     private static final int LONGEST = 24;
 
@@ -33,7 +33,7 @@ final class SugarGameTrace {
         }
     }
 
-    /** "java.lang.IllegalStateException: no idea", on one line and not too long a one. */
+    /** "java.lang.IllegalStateException: no idea", on one short line. */
     static String oneLine(Throwable thrown) {
         String message;
         try {

@@ -11,12 +11,12 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
 /**
- * Takes the sources and classes out of a submission, whatever it is.
+ * Extracts the sources and classes of any submission.
  *
  *   java -cp API SugarGameUnzip FILE.zip FOLDER
  *
- * All land in the one folder, which is there and empty: a lab knows no packages. Everything else in the zip is left where it is.
- * A zip that is refused is refused in a sentence, with exit code 1.
+ * All go into one folder, which must exist and be empty: the lab has no packages. Other files of the zip are ignored.
+ * If it refuses a zip, it says why in a sentence and exits with code 1.
  */
 public final class SugarGameUnzip {
     private static final int MOST_ENTRIES = 2000;
@@ -82,7 +82,7 @@ public final class SugarGameUnzip {
         }
     }
 
-    /** What an entry says of its own size is not believed. */
+    /** Does not trust the size that an entry states. */
     private byte[] read(ZipFile zip, ZipEntry entry) throws Refused, IOException {
         if (++files > MOST_FILES) {
             throw new Refused("it holds more than " + MOST_FILES + " sources and classes");

@@ -1,8 +1,8 @@
 import java.util.function.Consumer;
 
-/** Tells where the player is when a call of it has lasted too long. */
+/** Reports what the player is doing when a call of it lasts too long. */
 final class SugarGameWatch extends Thread {
-    /** The arena's clock may have begun a little later, and it waits half a second longer for what is told here. */
+    /** The arena's clock may have begun a little later, and it waits half a second longer for this report. */
     private static final long GRACE_MILLIS = 150;
 
     private final Thread watched = Thread.currentThread();
@@ -11,7 +11,7 @@ final class SugarGameWatch extends Thread {
     private volatile boolean running;
     private final Consumer<String> told;
 
-    /** The consumer gets the stack of the player, a line a call, on the watch's thread. */
+    /** The consumer gets the player's stack, one line for each call, on the watch's thread. */
     SugarGameWatch(Consumer<String> told) {
         super("watch");
         this.told = told;

@@ -1,4 +1,4 @@
-/** The upper side: agents 0 to 4. All the thinking is done in drifterMind, the same for both sides. */
+/** The upper side: agents 0 to 4. drifterMind does the thinking for both sides. */
 public class drifter1 implements Player {
     private final drifterMind mind = new drifterMind(0);
 

@@ -2,7 +2,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Lists its moves and takes one by chance. Helper classes of the entry "drifter" begin with its name. */
+/** Lists its moves and takes a random one. Helper classes of the entry "drifter" begin with its name. */
 class drifterMind {
     private static final int SIZE = 5;
     private static final int[][] STEPS = {{0, -1}, {0, 1}, {-1, 0}, {1, 0}};
@@ -19,7 +19,7 @@ class drifterMind {
         return moves.isEmpty() ? null : moves.get(random.nextInt(moves.size()));
     }
 
-    /** Each of the own agents to each free cell beside it. */
+    /** All moves of my agents to a free cell beside them. */
     private List<AgentPosition> moves() {
         List<AgentPosition> moves = new ArrayList<>();
         for (int y = 0; y < SIZE; y++) {

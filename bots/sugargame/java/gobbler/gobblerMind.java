@@ -1,7 +1,7 @@
 import java.util.Random;
 
 /** Takes the most points that one turn can bring: the sugar of the cell, and 100 for each agent that is removed, which
- * is 50 for us and 50 from the other. Among equal moves it draws. */
+ * is 50 for us and 50 from the other. Among equal moves it takes a random one. */
 class gobblerMind {
     private static final int SIZE = 5;
     private static final int KILL = 100;
@@ -47,8 +47,8 @@ class gobblerMind {
         return best; // null when no agent of mine can move
     }
 
-    /** Opponents that have two or more of my agents beside them after the move, wherever they are: one that stepped
-     * between two of mine in its own turn is removed by any move that leaves both there. */
+    /** The opponents, anywhere, that have two or more of my agents beside them after the move. One that stepped between
+     * two of mine in its own turn is removed by any move that leaves both there. */
     private int kills(int fromX, int fromY, int toX, int toY) {
         int kills = 0;
         for (int y = 0; y < SIZE; y++) {

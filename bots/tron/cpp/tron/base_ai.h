@@ -1,4 +1,4 @@
-// What your AI is built upon; see ai.h.
+// The base class of your AI; see ai.h.
 #pragma once
 
 #include "connection.h"
@@ -23,7 +23,7 @@ class BaseAI {
   int sent = 0;               // commands in this cycle
 
  protected:
-  /// Counts for the cycle of the present world; the server drops what comes after its end.
+  /// Sends a command for the cycle of the present world. The server drops it if that cycle is over.
   template <class Command>
   void send_command(const Command& command) {
     ++sent;

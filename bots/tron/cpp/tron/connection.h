@@ -1,4 +1,4 @@
-// Frames over TLS. The servers' certificates are signed by themselves, so none is checked.
+// Frames over TLS. The servers' certificates are self-signed, so they are not checked.
 #pragma once
 
 #include <openssl/ssl.h>
@@ -19,7 +19,7 @@ class Connection {
   void send(const std::string& frame);
   /// The body of the next frame. Throws std::runtime_error when the connection has ended.
   std::string receive();
-  /// Whether something has already come.
+  /// Whether more data has already arrived.
   bool more() const;
 
  private:

@@ -10,7 +10,7 @@
 
 namespace tron::ks {
 
-/// The bytes are not what they should be.
+/// The bytes do not have the expected form.
 struct Error : std::runtime_error {
   using std::runtime_error::runtime_error;
 };

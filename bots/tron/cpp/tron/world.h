@@ -1,4 +1,4 @@
-// What the server shows each cycle.
+// The world that the server sends each cycle.
 #pragma once
 
 #include <array>
@@ -64,12 +64,12 @@ struct World {
   }
 };
 
-/// Turn left or right; the present direction and its opposite change nothing. The last of a cycle counts.
+/// Turns left or right; the present direction and its opposite change nothing. The last one counts.
 struct ChangeDirection {
   EDirection direction;
 };
 
-/// Break through walls of both sides for some cycles, from this one on. Needs a cooldown of 0.
+/// Breaks through walls of both sides for some cycles, from this one on. Needs a cooldown of 0.
 struct ActivateWallBreaker {};
 
 }  // namespace tron

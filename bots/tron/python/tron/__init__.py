@@ -1,4 +1,4 @@
-"""The starter kit: what a bot needs of it."""
+"""The starter kit. A bot needs only the names below."""
 from .client import BaseAI, main
 from .world import ActivateWallBreaker, Agent, ChangeDirection, Constants, ECell, EDirection, Position, World, turns_of
 

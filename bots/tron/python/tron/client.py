@@ -16,7 +16,7 @@ TRIES = 5  # one a second, for a server that is just being started
 
 
 class BaseAI:
-    """What your AI is built upon; see AI in bot.py."""
+    """The base class of your AI; see AI in bot.py."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -40,7 +40,7 @@ class BaseAI:
         return self.world.cycle_duration
 
     def send_command(self, command: ChangeDirection | ActivateWallBreaker) -> None:
-        """Counts for the cycle of the present world; the server drops what comes after its end."""
+        """Sends a command for the cycle of the present world. The server drops it if that cycle is over."""
         self.sent += 1
         self._connection.send(ks.command(type(command).__name__, command.payload(), self.current_cycle))
 
@@ -54,7 +54,7 @@ class BaseAI:
 class Connection:
     def __init__(self, host: str, port: int) -> None:
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-        context.check_hostname = False  # the servers' certificates are signed by themselves
+        context.check_hostname = False  # the servers' certificates are self-signed
         context.verify_mode = ssl.CERT_NONE
         plain = self._connect(host, port)
         plain.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -89,7 +89,7 @@ class Connection:
         return ks.open_message(self._take(length))
 
     def more(self) -> bool:
-        """Whether something has already come."""
+        """Whether more data has already arrived."""
         return self.socket.pending() > 0 or bool(select.select([self.socket], [], [], 0)[0])
 
 
@@ -131,7 +131,7 @@ def play(ai: BaseAI, connection: Connection, name: str, token: str | None) -> in
             fresh = False
             ai.sent = 0
             ai.decide()
-            if ai.sent == 0:  # a server in lock-step waits for a command from everyone
+            if ai.sent == 0:  # a server in lock-step waits for a command from every player
                 ai.send_command(ChangeDirection(ai.world.agents[side].direction))
 
 

@@ -10,7 +10,7 @@ _INT, _UINT, _FLOAT = struct.Struct("<i"), struct.Struct("<I"), struct.Struct("<
 
 
 class KsError(Exception):
-    """The bytes are not what they should be."""
+    """The bytes do not have the expected form."""
 
 
 class Writer:
@@ -120,7 +120,7 @@ def read_agent(reader: Reader) -> world.Agent:
 
 
 def read_scores(data: bytes) -> tuple[str | None, dict[str, str]]:
-    """Of EndGame: the winner, None for a draw, and the scores."""
+    """The content of EndGame: the winner, None for a draw, and the scores."""
     reader = Reader(data)
     winner, scores = reader.text(), {}
     for _ in range(reader.count()):

@@ -1,4 +1,4 @@
-"""What the server shows each cycle."""
+"""The world that the server sends each cycle."""
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -84,7 +84,7 @@ class World:
 
 
 class ChangeDirection:
-    """Turn left or right; the present direction and its opposite change nothing. The last of a cycle counts."""
+    """Turns left or right; the present direction and its opposite change nothing. The last one of a cycle counts."""
 
     def __init__(self, direction: EDirection) -> None:
         self.direction = direction
@@ -94,7 +94,7 @@ class ChangeDirection:
 
 
 class ActivateWallBreaker:
-    """Break through walls of both sides for some cycles, from this one on. Needs a cooldown of 0."""
+    """Breaks through walls of both sides for some cycles, from this one on. Needs a cooldown of 0."""
 
     def payload(self) -> bytes:
         return b""

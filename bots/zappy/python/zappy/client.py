@@ -1,4 +1,4 @@
-"""One player's connection: commands go out, up to ten ahead, and every answer finds its command."""
+"""One player's connection: sends commands, up to ten ahead, and matches every answer with its command."""
 from __future__ import annotations
 
 import socket
@@ -6,8 +6,8 @@ from collections import Counter, deque
 
 from .parsing import is_list_of_amounts, parse_inventory, parse_look, parse_message
 
-LONGEST_QUEUE = 10  # commands without an answer; the server drops what is more without a word
-TYPED = ("Look", "Inventory", "Connect_nbr")  # their answers cannot be mistaken
+LONGEST_QUEUE = 10  # commands without an answer; the server silently drops more
+TYPED = ("Look", "Inventory", "Connect_nbr")  # their answers cannot be confused with others
 
 
 class Refused(Exception):
@@ -15,7 +15,7 @@ class Refused(Exception):
 
 
 class Dead(Exception):
-    """Starved."""
+    """The player has starved."""
 
 
 class GameOver(Exception):
@@ -27,9 +27,9 @@ class Zappy:
     width, height   of the map
     slots           that the team had left when this player came
     level           own, 1 to 8
-    frozen          a ritual is under way; the answers come after it
-    messages        (K, text) heard and not yet taken: read them, then `messages.clear()`
-    ejected         the K of every push that was not yet taken
+    frozen          an incantation is under way; the answers come after it
+    messages        (K, text) of each message heard: read them, then call `messages.clear()`
+    ejected         the K of every push; clear it when you have read it
     """
 
     def __init__(self, host: str, port: int, team: str) -> None:
@@ -64,11 +64,11 @@ class Zappy:
     def inventory(self) -> dict[str, int]: return parse_inventory(self.do("Inventory"))
 
     def broadcast(self, text: str) -> bool:
-        """Without blanks: the reference server refuses two words."""
+        """Sends a text without blanks: the reference server refuses two words."""
         return self.do(f"Broadcast {text}") == "ok"
 
     def incantation(self) -> bool:
-        """Waits for the end of the ritual: True if the level rose."""
+        """Waits for the end of the incantation: True if the level rose."""
         before = self.level
         answer = self.do("Incantation")
         while self.frozen:
@@ -76,7 +76,7 @@ class Zappy:
         return answer == "underway" and self.level > before
 
     def do(self, command: str) -> str:
-        """One command and its answer. Answers to commands sent before are thrown away."""
+        """Sends one command and returns its answer. Answers to earlier commands are dropped."""
         self.send(command)
         while True:
             asked, answer = self.answer()
@@ -86,7 +86,7 @@ class Zappy:
     # --- commands in a row --------------------------------------------------------------------------------------------
 
     def send(self, command: str) -> None:
-        """Does not wait, unless ten are without answer."""
+        """Sends a command. Does not wait, unless ten have no answer yet."""
         while len(self.pending) >= LONGEST_QUEUE:
             self.take_in(self.read_line())
         self.pending.append(command)
@@ -110,7 +110,7 @@ class Zappy:
         return line.decode(errors="replace").removesuffix("\r")
 
     def take_in(self, line: str) -> None:
-        """Whatever the server says, whenever it says it."""
+        """Takes any line of the server, at any time."""
         if line == "dead":
             raise Dead("starved")
         if (message := parse_message(line)) is not None:
@@ -124,7 +124,7 @@ class Zappy:
         elif line.startswith("Current level:"):
             self.level, self.frozen = int(line.partition(":")[2]), False
         elif self.frozen and line == "ko":
-            self.frozen = False  # the ritual failed; nothing else is answered to the frozen
+            self.frozen = False  # the incantation failed; a frozen player gets no other answer
         else:
             self.match(line)
 
@@ -133,7 +133,7 @@ class Zappy:
             kind = "Inventory" if is_list_of_amounts(line) else "Look"
         else:
             kind = "Connect_nbr" if line.isdigit() else ""
-        if kind:  # cannot be mistaken: what stands before it lost its answer
+        if kind:  # unmistakable, so commands before it have lost their answers
             while self.pending and self.pending[0] != kind:
                 self.pending.popleft()
         elif self.pending and self.pending[0] in TYPED:

@@ -1,4 +1,4 @@
-"""Where the tiles of a Look are, and what a K means. All as the player sees it: forward and to the right."""
+"""The places of a Look's tiles, and the meaning of K, as the player sees them: forward and to the right."""
 from __future__ import annotations
 
 from math import isqrt
@@ -24,7 +24,7 @@ def steps_towards(tile: int) -> list[str]:
 
 
 def steps_for_message(direction: int) -> list[str]:
-    """The commands that go one step, or two for a diagonal, where a message came from. Then listen again."""
+    """The commands for one step, or two for a diagonal, towards the place of a message. Then listen again."""
     return {0: [], 1: ["Forward"], 2: ["Forward", "Left", "Forward"], 3: ["Left", "Forward"], 4: ["Left", "Forward", "Left", "Forward"],
             5: ["Left", "Left", "Forward"], 6: ["Right", "Forward", "Right", "Forward"], 7: ["Right", "Forward"],
             8: ["Forward", "Right", "Forward"]}[direction]

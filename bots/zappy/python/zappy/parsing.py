@@ -1,4 +1,4 @@
-"""Lines of the server -> values."""
+"""Turns lines of the server into values."""
 from __future__ import annotations
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""What a ritual takes."""
+"""The players and stones that an incantation takes."""
 from __future__ import annotations
 
 from typing import NamedTuple
@@ -9,7 +9,7 @@ class Ritual(NamedTuple):
     stones: dict[str, int]
 
 
-# By the level before it.
+# By the level before the incantation.
 RITUALS = {
     1: Ritual(1, {"linemate": 1}),
     2: Ritual(2, {"linemate": 1, "deraumere": 1, "sibur": 1}),

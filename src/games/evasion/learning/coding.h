@@ -1,9 +1,9 @@
-// Evasion for learners: numbers about the two players and the walls near one's own, and one list of actions
-// for both roles.
+// Evasion for learners: numbers about the two players and the nearest walls, and one list of actions for both
+// roles.
 //
-// The hunter's action is building * (M + 1) + removal: building is nothing, upright or level (the free span
-// through its cell); removal is 0 for none, else which wall in the order of the observation. The prey's
-// action is 0 to keep its velocity, or 1 + 3 * (y + 1) + (x + 1).
+// The hunter's action is building * (M + 1) + removal. `building` is nothing, upright or level (the free span
+// through its cell); `removal` is 0 for none, else a wall by its place in the observation. The prey's action
+// is 0 to keep its velocity, or 1 + 3 * (y + 1) + (x + 1).
 #pragma once
 
 #include "games/evasion/rules/rules.h"
@@ -39,10 +39,10 @@ class LearningCoding {
   static constexpr std::size_t rays = 16;
   static constexpr std::size_t grid = 75;
 
-  /// Walls by distance, as they were shown last: their places in the state.
+  /// Order of the walls as shown last, nearest first: their indices in the state.
   struct Memory {
     std::array<std::uint8_t, most_walls> order{};
-    std::size_t shown = 0;  ///< how many walls' numbers stand in the row
+    std::size_t shown = 0;  ///< walls whose numbers are in the row
   };
 
   LearningCoding(const Rules& rules, const Options& options);
@@ -75,12 +75,11 @@ class LearningCoding {
   learning::Shape shape_;
 };
 
-/// Whether no wall lies on the fair line between two cells of the field: what in_sight says, sooner. Walls
-/// are straight.
+/// Whether no wall lies on the fair line between two cells of the field. The same as in_sight(), but faster.
 bool sees(const Walls& walls, const Point& one, const Point& other);
 
-/// How far one can look from a cell before a wall or the border, in cells, by 16 directions: the first along
-/// x, then towards y (clockwise on the screen).
+/// Distance in cells from a cell to a wall or the border in 16 directions: the first along x, then towards y
+/// (clockwise on the screen).
 std::array<float, LearningCoding::rays> ray_lengths(const Walls& walls, const Point& from);
 
 }  // namespace agon::evasion

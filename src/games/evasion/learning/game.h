@@ -1,4 +1,4 @@
-// Evasion as it is handed to learners.
+// Evasion as a game for learners.
 #pragma once
 
 #include "learning/game.h"

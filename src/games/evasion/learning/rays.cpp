@@ -7,13 +7,12 @@
 namespace agon::evasion {
 namespace {
 
-/// A number a ray of a quarter of a turn: these are followed at once, in a vector of any processor.
+/// Four numbers, one for each ray of a quarter turn, which are followed at once in a vector of any processor.
 using Lanes = float __attribute__((vector_size(4 * sizeof(float))));
 constexpr std::size_t quarters = LearningCoding::rays / 4;
 using Quarters = std::array<Lanes, quarters>;
 
-/// Cosine and sine of the sixteenths of a turn, as constants: the library's functions may differ in their
-/// last digit.
+/// Cosine and sine of sixteenths of a turn, as constants: library functions may differ in the last digit.
 constexpr float far = 0.92387953F, near = 0.38268343F, middle = 0.70710678F;
 constexpr Quarters slopes_x{
     {{1, far, middle, near}, {0, -near, -middle, -far}, {-1, -far, -middle, -near}, {0, near, middle, far}}};
@@ -24,8 +23,8 @@ constexpr float nothing = std::numeric_limits<float>::max();
 Lanes less_of(const Lanes& one, const Lanes& other) { return one < other ? one : other; }
 Lanes more_of(const Lanes& one, const Lanes& other) { return one < other ? other : one; }
 
-/// How far each ray has come where it crosses the lower edge of a cell: by the cell's offset, along one axis,
-/// from the cell in which the rays begin. A table, since divisions were most of the work.
+/// Length of each ray where it crosses the lower edge of a cell, by the cell's offset on one axis from the
+/// rays' start. It is a table because divisions took most of the time.
 struct Crossings {
   static constexpr int farthest = field_size + 1;
   const std::array<bool, quarters> backward;
@@ -35,7 +34,7 @@ struct Crossings {
     for (int offset = -farthest; offset <= farthest; ++offset)
       for (std::size_t quarter = 0; quarter < quarters; ++quarter) {
         const float edge = static_cast<float>(offset) - 0.5F;
-        // A ray along the other axis has always been within the span, or never is.
+        // A ray along the other axis was always within the span, or never is.
         const Lanes none{}, never = none + ((edge < 0) != backward[quarter] ? -nothing : nothing);
         table[index(offset)][quarter] = slopes[quarter] == none ? never : edge / slopes[quarter];
       }
@@ -43,7 +42,7 @@ struct Crossings {
   static std::size_t index(int offset) {
     return static_cast<std::size_t>(std::clamp(offset, -farthest, farthest) + farthest);
   }
-  /// Where the rays of a quarter enter the span of cells from `low` on, or leave the one up to `high`.
+  /// Where the rays of a quarter enter a span of cells, and where they leave it.
   const Lanes& enter(std::size_t quarter, int low, int high) const {
     return table[index(backward[quarter] ? high + 1 : low)][quarter];
   }
@@ -72,7 +71,7 @@ void stop_at(const Wall& wall, const Point& from, Quarters& lengths) {
 }  // namespace
 
 std::array<float, LearningCoding::rays> ray_lengths(const Walls& walls, const Point& from) {
-  Quarters lengths;  // until the field ends
+  Quarters lengths;  // up to the border of the field
   for (std::size_t quarter = 0; quarter < quarters; ++quarter)
     lengths[quarter] = more_of(Lanes{}, less_of(columns.leave(quarter, -from.x, field_size - 1 - from.x),
                                                 lines.leave(quarter, -from.y, field_size - 1 - from.y)));

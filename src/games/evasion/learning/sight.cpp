@@ -1,5 +1,5 @@
-// What in_sight says of the fair line, without walking along it: which of the line's cells a wall can meet
-// follows from the line's equation.
+// The result of in_sight() without walking along the line: the line's equation tells which of its cells a
+// wall can meet.
 #include <algorithm>
 #include <cstdlib>
 #include <utility>
@@ -9,8 +9,8 @@
 namespace agon::evasion {
 namespace {
 
-/// Bresenham's line with x as its leading axis, from left to right. After k cells it has gone n(k) cells
-/// aside, the least n with k * minor - lead / 2 <= n * lead.
+/// Bresenham's line with x as its leading axis, from left to right. After k cells it is n(k) cells aside: the
+/// least n with k * minor - lead / 2 <= n * lead.
 struct Line {
   Point from;
   int lead = 0, minor = 0, step = 1;
@@ -32,7 +32,7 @@ struct Line {
     const int over = cells * minor - lead / 2;
     return over <= 0 ? 0 : (over + lead - 1) / lead;
   }
-  /// The last cell that has gone at most so many aside.
+  /// The last cell that is at most `far` cells aside.
   int last(int far) const {
     return far < 0 ? -1 : minor == 0 ? lead : std::min(lead, (far * lead + lead / 2) / minor);
   }

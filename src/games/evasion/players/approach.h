@@ -1,4 +1,4 @@
-// How near a prey that runs one way comes to where the hunter goes.
+// How near a prey on a straight line comes to the hunter's path.
 #pragma once
 
 #include <span>
@@ -13,11 +13,11 @@ inline int square_distance(const Point& one, const Point& other) {
   return dx * dx + dy * dy;
 }
 
-/// The least distance, squared, between a prey that takes `velocity` from now on and the hunter, whose cells
-/// after the coming ticks are `path`; never more than `calm`.
+/// Least squared distance between a prey that keeps `velocity` and the hunter, whose cells after the next
+/// ticks are `path`; at most `calm`.
 int square_approach(const State& state, const Point& velocity, std::span<const Point> path, int calm);
 
-/// The step that leads from one cell to another: the signs of the differences.
+/// The step from one cell towards another: the signs of the differences.
 Point step_towards(const Point& from, const Point& to);
 
 }  // namespace agon::evasion

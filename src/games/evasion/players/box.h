@@ -1,4 +1,4 @@
-// The box: the room between the nearest walls on the four sides of a cell, and the walls that bound it.
+// The box of a cell: the room up to the nearest wall on each of the four sides.
 #pragma once
 
 #include "games/evasion/rules/values.h"
@@ -6,7 +6,7 @@
 
 namespace agon::evasion {
 
-/// Free cells from left to right and from top to bottom, seen from one cell along its row and column.
+/// Free cells from left to right and from top to bottom, along the cell's row and column.
 struct Box {
   int left = 0, top = 0, right = field_size - 1, bottom = field_size - 1;
 
@@ -17,10 +17,10 @@ struct Box {
 
 Box box_around(const Walls& walls, const Point& cell);
 
-/// The walls of `walls` that none of the four sides of the box rests on: they can go without loss.
+/// Walls that bound no side of the box. They can be removed without loss.
 Walls walls_beside(const Walls& walls, const Point& cell);
 
-/// How far `other` is ahead of `from` on an axis, given the direction of travel; negative: behind.
+/// How far `other` is ahead of `from` on an axis, in the direction of travel; negative: behind.
 inline int ahead(int from, int direction, int other) { return (other - from) * direction; }
 
 }  // namespace agon::evasion

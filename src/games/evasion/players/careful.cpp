@@ -11,10 +11,10 @@
 namespace agon::evasion {
 namespace {
 
-constexpr int path_ahead = 160;  ///< ticks of the hunter's path
+constexpr int path_ahead = 160;  ///< ticks of the hunter's path that are considered
 
-/// What halving the room costs a good hunter: a wall on this axis, after one on the other. A hunter with two
-/// walls must take one away for each that it builds, so only the time until the next cut counts.
+/// Ticks that halving the room costs a good hunter: a wall on this axis, after one on the other. With at most
+/// two walls it must remove one for each that it builds, so only the time until the next cut counts.
 int ticks_a_halving(const Config& config) {
   constexpr int least = 60, most = 600, with_two_walls = 10;
   return config.max_walls <= 2 ? with_two_walls : std::clamp(2 * config.wall_interval, least, most);
@@ -33,7 +33,7 @@ CarefulSteps careful_moves(const State& state) {
   return choices;
 }
 
-/// Credits the moves after which the prey can live longest, given the walls of `state`.
+/// Adds safety to the steps after which the prey can live longest, given the walls of `state`.
 void add_safety(CarefulSteps& choices, const State& state, int weight) {
   const auto path = hunter_path(state, path_ahead);
   Safety safety(state, state.walls, path);
@@ -48,7 +48,7 @@ void add_safety(CarefulSteps& choices, const State& state, int weight) {
   }
 }
 
-/// The same for the walls that the hunter may build in this very tick.
+/// Adds safety for the walls that the hunter may build in this tick.
 void add_safety_behind_new_walls(CarefulSteps& choices, const Config& config, const State& state) {
   if (!wall_is_due(config, state)) return;
   const auto [vx, vy] = state.hunter_velocity;

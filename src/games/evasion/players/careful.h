@@ -1,6 +1,5 @@
-// Careful steps of the prey: first of all it lives, by exact dodges of the hunter's path, with and without a
-// wall built now; then it has prospects of room on both axes. The work is bounded by the window and the
-// horizon, not by a clock.
+// Careful steps of the prey. Survival comes first, by exact dodging of the hunter's path, with and without a
+// wall built now; then the prospects of room on both axes. The window and the horizon bound the work.
 #pragma once
 
 #include <array>
@@ -11,15 +10,15 @@ namespace agon::evasion {
 
 struct CarefulStep {
   Point velocity;
-  Point cell;      ///< where it leads
-  int safety = 0;  ///< ticks survived, weighed over what the hunter may build now
-  int room = 0;    ///< prospects on both axes
+  Point cell;      ///< where the step leads
+  int safety = 0;  ///< ticks survived, weighted over the walls that the hunter may build now
+  int room = 0;    ///< prospects of room on both axes
 };
 using CarefulSteps = std::array<CarefulStep, 9>;
 
 CarefulSteps careful_steps(const Config& config, const State& state);
 
-/// The one that lives longest; of those the one with the best prospects.
+/// The step with most safety, then with the best prospects.
 const CarefulStep& most_careful(const CarefulSteps& steps);
 
 }  // namespace agon::evasion

@@ -8,7 +8,7 @@
 namespace agon::evasion {
 namespace {
 
-/// Plans against a prey that it foresees; against another it compares walls by play-outs.
+/// Plans against a prey that it can foresee; against others it compares walls by play-outs.
 class ChampionHunter : public Player<Rules> {
  public:
   ChampionHunter(const Rules& rules, std::uint64_t seed, const ChampionHunterParams& params)
@@ -33,7 +33,7 @@ class ChampionHunter : public Player<Rules> {
     return chosen_;
   }
 
-  /// Where it has looked ahead: how long the prey lasts, and the wall.
+  /// If it looked ahead: how long the prey would last, and the wall.
   std::optional<PlayerThought<Rules>> thought() const override {
     if (!ticks_left_) return std::nullopt;
     constexpr double even = 300;
@@ -51,7 +51,7 @@ class ChampionHunter : public Player<Rules> {
   PreyReader reader_;
   WallPlanner planner_;
   WallChoice choice_;
-  std::optional<double> ticks_left_;  ///< ticks until the capture; empty: it has not looked
+  std::optional<double> ticks_left_;  ///< ticks until the capture; empty: it has not looked ahead
   Action chosen_;
 };
 

@@ -13,8 +13,7 @@
 namespace agon::evasion {
 namespace {
 
-/// Takes careful steps, until it foresees that a hunter whose walls it can tell in advance would catch it so:
-/// then it plans its steps against that hunter.
+/// Takes careful steps until it can foresee the hunter's walls. Then it plans its steps against that hunter.
 class ChampionPrey : public Player<Rules> {
  public:
   ChampionPrey(const Rules& rules, std::uint64_t seed, const ChampionPreyParams& params)
@@ -34,7 +33,7 @@ class ChampionPrey : public Player<Rules> {
     return {{}, {}, velocity};
   }
 
-  /// How long each step lets it live, and the hunter's way.
+  /// The safety of each step, and the hunter's path.
   std::optional<PlayerThought<Rules>> thought() const override {
     if (!seen_) return std::nullopt;
     PlayerThought<Rules> said;
@@ -63,7 +62,7 @@ class ChampionPrey : public Player<Rules> {
   ChampionPreyParams params_;
   HunterReader reader_;
   StepPlanner planner_;
-  std::optional<State> seen_;  ///< what it thought about last
+  std::optional<State> seen_;  ///< the last state that it thought about
   CarefulStep best_;
   CarefulSteps steps_{};
 };

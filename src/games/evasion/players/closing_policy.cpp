@@ -8,10 +8,10 @@
 namespace agon::evasion {
 namespace {
 
-/// What a wall through the hunter would do on one axis.
+/// Effect on one axis of a wall through the hunter.
 struct Cut {
   bool good = false;
-  int left = 1;  ///< cells of the room that stay with the prey
+  int left = 1;  ///< cells of the room left to the prey
   int size = 1;  ///< cells of the room now
 };
 

@@ -6,7 +6,7 @@ namespace agon::evasion {
 
 double evaluate(const Rules& rules, const State& state, Seat seat) {
   constexpr int samples = 6, dodgers = 3;
-  constexpr double even = 300;  // ticks to the capture at which neither side is ahead
+  constexpr double even = 300;  // ticks to the capture at which the sides are even
   if (state.ending != Ending::none) return standing_of(rules, state, seat);
   double ticks = 0;
   for (int sample = 0; sample < samples; ++sample) {

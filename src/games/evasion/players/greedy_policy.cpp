@@ -15,7 +15,7 @@ Action spanning_wall(const Config& config, const State& state, bool upright) {
     if (refusal_of(config, state, wall) != Refusal::none) return {};
     return {{}, wall, {}};
   }
-  State after = state;  // the new wall may take the place of one that bounds the box now
+  State after = state;  // the new wall may replace one that bounds the box now
   after.walls.insert(after.walls.begin(), wall);
   Action action{{}, wall, {}};
   for (const Wall& beside : walls_beside(after.walls, state.prey)) action.removals.push_back(beside);

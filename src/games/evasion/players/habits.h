@@ -1,5 +1,4 @@
-// What preys and hunters that follow a simple rule do next: by these the champions foresee an opponent that
-// has kept to one of them so far.
+// Simple rules of preys and hunters. The champions use them to foresee an opponent that has kept to one.
 #pragma once
 
 #include <optional>
@@ -12,7 +11,7 @@ namespace agon::evasion {
 
 struct PreyHabit {
   PreyKind kind = PreyKind::none;
-  int look = 20;  ///< ticks of the hunter's path that it looks at, where it does
+  int look = 20;  ///< ticks of the hunter's path that it considers, if its kind does
 };
 
 inline constexpr std::array prey_habits{PreyHabit{PreyKind::runner, 20}, PreyHabit{PreyKind::runner, 10},
@@ -20,12 +19,12 @@ inline constexpr std::array prey_habits{PreyHabit{PreyKind::runner, 20}, PreyHab
                                         PreyHabit{PreyKind::toward, 20}, PreyHabit{PreyKind::lane},
                                         PreyHabit{PreyKind::dodger},     PreyHabit{PreyKind::straight}};
 
-/// The velocity that it chooses.
+/// The velocity that the habit chooses.
 Point usual_velocity(const PreyHabit& habit, const State& state);
 
 struct HunterHabit {
   HunterKind kind = HunterKind::none;
-  int reach = 15;  ///< cells by which the prey may be ahead when it builds, where it looks at that
+  int reach = 15;  ///< cells by which the prey may be ahead when it builds, if its kind considers that
 };
 
 inline constexpr std::array hunter_habits{
@@ -35,7 +34,7 @@ inline constexpr std::array hunter_habits{
     HunterHabit{HunterKind::rebuilder},    HunterHabit{HunterKind::closing, 4},
     HunterHabit{HunterKind::closing, 8}};
 
-/// What it does. `owed` is what it keeps from tick to tick: see rebuilding_action.
+/// The action of a habit. `owed` is its memory between ticks: see rebuilding_action().
 Action usual_action(const HunterHabit& habit, const Config& config, const State& state,
                     std::optional<bool>& owed);
 

@@ -1,5 +1,5 @@
-// The ways to hunt that the champion knows by heart. Against a prey that it does not foresee it keeps to one
-// of them, plays play-outs on by them, and leaves them only for what is clearly better.
+// The champion's ways to hunt a prey that it cannot foresee. It keeps to one, uses it in play-outs, and
+// leaves it only for something clearly better.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@ namespace agon::evasion {
 
 struct HuntingWay {
   Closing closing{};
-  HunterHabit habit{};  ///< of the kind `none`: it hunts by `closing`
+  HunterHabit habit{};  ///< kind `none`: hunts by `closing`
 };
 
 inline constexpr std::array hunting_ways{
@@ -24,7 +24,7 @@ inline constexpr std::array hunting_ways{
     HuntingWay{{}, {HunterKind::rebuilder}},
 };
 
-/// What a hunter of that way does. `owed` is what it keeps from tick to tick: see rebuilding_action.
+/// The action of a way. `owed` is its memory between ticks: see rebuilding_action().
 inline Action action_of(const HuntingWay& way, const Config& config, const State& state,
                         std::optional<bool>& owed) {
   if (way.habit.kind == HunterKind::none) return closing_action(config, state, way.closing);

@@ -1,4 +1,4 @@
-// Walls that a hunter is about to run into, and those that part it from the prey.
+// Walls that a hunter is about to hit, or that stand between it and the prey.
 #pragma once
 
 #include <optional>
@@ -7,13 +7,13 @@
 
 namespace agon::evasion {
 
-/// The wall that turns the hunter round in the coming tick, if one does.
+/// The wall that turns the hunter in the next tick, if any.
 std::optional<Wall> wall_ahead(const State& state);
 
-/// Whether the wall lies between hunter and prey on the axis that it crosses.
+/// Whether the wall stands between hunter and prey on the axis that it crosses.
 bool parts(const Wall& wall, const State& state);
 
-/// Nothing but the removal of one wall.
+/// The action that only removes one wall.
 Action removal_of(const Wall& wall);
 
 }  // namespace agon::evasion

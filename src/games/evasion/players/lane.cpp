@@ -10,12 +10,12 @@
 namespace agon::evasion {
 namespace {
 
-constexpr int lane_look = 20;          ///< ticks of the hunter's path
-constexpr int lane_danger = 8 * 8;     ///< cells, squared
-constexpr int behind_the_hunter = 16;  ///< cells that it keeps from the hunter
+constexpr int lane_look = 20;          ///< ticks of the hunter's path that it considers
+constexpr int lane_danger = 8 * 8;     ///< squared distance in cells
+constexpr int behind_the_hunter = 16;  ///< cells between prey and hunter, at least
 constexpr int lane_length = 80;        ///< cells
 
-/// Of the cells behind the hunter the one nearest to the prey.
+/// The cell of the lane that is nearest to the prey.
 Point lane_cell(const State& state) {
   const auto [vx, vy] = state.hunter_velocity;
   Point best = state.prey;
@@ -31,8 +31,8 @@ Point lane_cell(const State& state) {
   return best;
 }
 
-/// Keeps to the lane that the hunter has just run through, behind it, where it does not soon come again. In
-/// danger it dodges as the runner does.
+/// Stays in the lane behind the hunter, to which the hunter does not soon return. In danger it dodges like
+/// the runner.
 class LaneKeeper : public Player<Rules> {
  public:
   Action decide(const View& view, Nanoseconds) override { return {{}, {}, lane_velocity(view)}; }

@@ -6,7 +6,7 @@
 namespace agon::evasion {
 namespace {
 
-constexpr int latest = 3;  ///< cells ahead at which the late builder builds at the latest
+constexpr int latest = 3;  ///< most cells by which the prey is ahead when it builds
 
 bool takes_much(int hunter, int direction, int prey, int low, int high) {
   const int distance = ahead(hunter, direction, prey);
@@ -14,8 +14,7 @@ bool takes_much(int hunter, int direction, int prey, int low, int high) {
   return distance >= 1 && distance <= latest && 3 * left <= 2 * (high - low + 1);
 }
 
-/// Waits with each wall until it takes much: the prey is just ahead, and at least a third of its room is
-/// behind.
+/// Waits with each wall until it takes much: the prey is just ahead, and at least a third of its room behind.
 class LateBuilder : public Player<Rules> {
  public:
   explicit LateBuilder(const Config& config) : config_(config) {}

@@ -6,8 +6,8 @@
 namespace agon::evasion {
 namespace {
 
-/// What free cells are worth, in ticks: `ticks` for each halving, log2(cells) with straight lines between the
-/// powers of two, and half a tick a cell, since a large room takes the hunter long to cross.
+/// Worth of free cells in ticks: `ticks` for each halving (log2, linear between powers of two), and half a
+/// tick a cell, since a large room takes the hunter long to cross.
 int worth(int cells, int ticks) {
   if (cells < 1) return 0;
   const auto number = static_cast<unsigned>(cells);
@@ -16,8 +16,7 @@ int worth(int cells, int ticks) {
   return ticks * whole + ticks * (cells - power) / power + cells / 2;
 }
 
-/// Ticks that a hunter needs at least to come back to a prey from which its wall has parted it: a field's
-/// way.
+/// Ticks that a hunter needs at least to return to a prey behind its own wall: the length of a field.
 constexpr int way_back = field_size;
 
 }  // namespace

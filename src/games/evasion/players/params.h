@@ -1,4 +1,4 @@
-// What players of Evasion can be told behind their names: "champion?nodes=2000".
+// Parameters of players of Evasion, written after their names: "champion?nodes=2000".
 #pragma once
 
 #include <array>
@@ -8,11 +8,11 @@
 
 namespace agon::evasion {
 
-/// Kinds of preys that the champion hunter can foresee.
+/// Kinds of prey that the champion hunter can foresee.
 enum class PreyKind { none, runner, toward, lane, dodger, straight };
 BOOST_DESCRIBE_ENUM(PreyKind, none, runner, toward, lane, dodger, straight)
 
-/// Kinds of hunters that the champion prey can foresee.
+/// Kinds of hunter that the champion prey can foresee.
 enum class HunterKind { none, greedy, late_builder, sandwich, rebuilder, closing };
 BOOST_DESCRIBE_ENUM(HunterKind, none, greedy, late_builder, sandwich, rebuilder, closing)
 
@@ -24,17 +24,18 @@ struct ChampionHunterParams {
 
   static constexpr std::array field_notes{
       FieldNote{"nodes",
-                "ticks that it may try a tick for the plan against a prey that it foresees; 0: it makes none",
+                "ticks that it may try, in each tick, for a plan against a prey that it foresees; 0: no plan",
                 0, 10'000'000},
-      FieldNote{"samples",
-                "play-outs by which it compares walls where it foresees no prey: a third against a prey that "
-                "dodges, the others against one that wanders",
-                3, 10'000},
+      FieldNote{
+          "samples",
+          "play-outs by which it compares walls against a prey that it does not foresee: a third with a "
+          "prey that dodges, the others with one that wanders",
+          3, 10'000},
       FieldNote{"effort",
-                "share of the game's own clock that its plans may take in processor time over the whole "
-                "game, with a clock or without; 0: as the nodes say",
+                "share of the game's own clock for its plans over the whole game, in processor time, with or "
+                "without a clock; 0: the nodes decide",
                 0, 1},
-      FieldNote{"unknown", "a kind of prey that it is not to foresee: how it fares against strangers"}};
+      FieldNote{"unknown", "a kind of prey that it must not foresee, to test it against strangers"}};
 };
 BOOST_DESCRIBE_STRUCT(ChampionHunterParams, (), (nodes, samples, effort, unknown))
 
@@ -46,13 +47,13 @@ struct ChampionPreyParams {
   static constexpr std::array field_notes{
       FieldNote{
           "nodes",
-          "ticks that it may try a move for the plan against a hunter that it foresees; 0: it makes none", 0,
+          "ticks that it may try, for each move, for a plan against a hunter that it foresees; 0: no plan", 0,
           10'000'000},
       FieldNote{"effort",
-                "share of the game's own clock that its plans may take in processor time over the whole "
-                "game, with a clock or without; 0: as the nodes say",
+                "share of the game's own clock for its plans over the whole game, in processor time, with or "
+                "without a clock; 0: the nodes decide",
                 0, 1},
-      FieldNote{"unknown", "a kind of hunter that it is not to foresee: how it fares against strangers"}};
+      FieldNote{"unknown", "a kind of hunter that it must not foresee, to test it against strangers"}};
 };
 BOOST_DESCRIBE_STRUCT(ChampionPreyParams, (), (nodes, effort, unknown))
 

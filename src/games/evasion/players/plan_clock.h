@@ -1,5 +1,5 @@
-// How a player that is asked for an effort spends it: processor time of the whole game, a like share of what
-// is left for each move, so that it lasts however long the game.
+// How a player spends its `effort`: each move gets the same share of the processor time that is left for the
+// game, so that it lasts however long the game is.
 #pragma once
 
 #include <algorithm>
@@ -13,9 +13,9 @@ namespace agon::evasion {
 class PlanClock {
  public:
   PlanClock() = default;
-  /// `all`: of the calling thread, for all moves of the game together; zero: no effort is asked for.
+  /// `all`: processor time of the calling thread for all moves of the game; zero: no effort was asked for.
   explicit PlanClock(Nanoseconds all) : asked_(all.count() > 0), left_(all) {}
-  /// `effort` of the game's own clock, less what is kept for the way to the referee.
+  /// For `effort` of the game's own clock, less what is kept for the way to the referee.
   static PlanClock of(double effort, Nanoseconds own_clock) {
     constexpr double thinking_share = 5.0 / 6;
     return PlanClock(Nanoseconds(
@@ -24,9 +24,9 @@ class PlanClock {
 
   bool asked() const { return asked_; }
 
-  /// A move begins that is worth so many usual ones. `time_left`: of the game's own clock; zero: none runs.
-  /// On a busy machine a second of the processor takes several of the clock, so a move takes a quarter of it
-  /// at most.
+  /// Begins a move that may cost as much as `moves` usual ones. `time_left`: of the game's own clock; zero:
+  /// no clock. A busy machine may take several seconds for one of the processor, so a move takes at most a
+  /// quarter.
   void begin(int moves, Nanoseconds time_left) {
     if (!asked_) return;
     began_ = search::processor_time();
@@ -42,7 +42,7 @@ class PlanClock {
   }
 
  private:
-  /// For which what is left has to last, at every move: half of it is gone after some 200.
+  /// Moves for which the rest must last, at every move. Half of it is gone after about 200 moves.
   static constexpr int moves_to_come = 300;
 
   bool asked_ = false;

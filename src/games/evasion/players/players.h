@@ -15,7 +15,7 @@ OwnedPlayer make_random_prey(const Rules& rules, Seat seat, std::uint64_t seed);
 OwnedPlayer make_greedy_hunter(const Rules& rules, Seat seat, std::uint64_t seed);
 OwnedPlayer make_runner_prey(const Rules& rules, Seat seat, std::uint64_t seed);
 
-/// How a seat stands, -1 to 1: by the ticks that play-outs of quick stand-ins last. The same every time.
+/// Value of a seat's position, -1 to 1, by the ticks that play-outs of quick stand-ins last. Deterministic.
 double evaluate(const Rules& rules, const State& state, Seat seat);
 
 /// Simplest first.

@@ -1,4 +1,4 @@
-// Play-outs: a position played on by fast stand-ins for both sides, to learn how long the prey lasts.
+// Play-outs: fast stand-ins play a position on, to learn how long the prey lasts.
 #pragma once
 
 #include "core/random.h"
@@ -10,17 +10,15 @@ namespace agon::evasion {
 enum class PreyModel { wanderer, dodger };
 
 struct Playout {
-  HuntingWay way;  ///< by which the walls are built
+  HuntingWay way;  ///< how the hunter builds its walls
   PreyModel prey = PreyModel::dodger;
   int horizon = 800;  ///< ticks; a prey that lasts longer counts as this and a bit more
 };
 
-/// Ticks until the capture. The last part of a horizon that is passed is an estimate from the room left to
-/// the prey.
+/// Ticks until the capture. Beyond the horizon, an estimate from the prey's room is added.
 int ticks_until_capture(const Rules& rules, State state, const Playout& how, Random random);
 
-/// Steps across the hunter's direction when it comes near, else drifts to the middle of its box: a cheap good
-/// prey.
+/// A cheap good prey: steps across the hunter's direction when it is near, else to the middle of its box.
 Point dodging_velocity(const State& state);
 
 }  // namespace agon::evasion

@@ -4,8 +4,7 @@
 namespace agon::evasion {
 namespace {
 
-/// Once the interval is over: a wall on average every twenty ticks, upright or level, with ends anywhere
-/// around itself.
+/// Once walls are due, builds one every twenty ticks on average, upright or level, with random ends.
 class RandomHunter : public Player<Rules> {
  public:
   RandomHunter(const Config& config, std::uint64_t seed)
@@ -28,7 +27,7 @@ class RandomHunter : public Player<Rules> {
 
   std::int16_t between(int low, int high) { return static_cast<std::int16_t>(random_.between(low, high)); }
 
-  /// Inside the free span, so that most are built.
+  /// Inside the free span, so that most walls are accepted.
   Wall random_wall(const View& view) {
     const Axis axis = random_.one_in(2) ? Axis::upright : Axis::level;
     Wall wall = free_span(view.walls, view.hunter, axis);

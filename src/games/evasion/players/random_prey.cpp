@@ -3,7 +3,7 @@
 namespace agon::evasion {
 namespace {
 
-/// Every fourth move one of the nine directions, else straight on.
+/// Takes one of the nine directions in every fourth move on average, else goes straight on.
 class RandomPrey : public Player<Rules> {
  public:
   explicit RandomPrey(std::uint64_t seed) : random_(seed, "evasion random prey") {}

@@ -1,4 +1,4 @@
-// Which simple rule an opponent has kept to so far, told by what it has done.
+// Finds the simple rule that an opponent has kept to so far, from what it has done.
 #pragma once
 
 #include <array>
@@ -9,11 +9,11 @@
 
 namespace agon::evasion {
 
-/// How well a habit has foretold an opponent. One that was trusted and then failed must do twice as well to
-/// be trusted again: an opponent that is only like it now and then is soon played as a stranger.
+/// How well a habit has predicted an opponent. After a failure a trusted habit must do twice as well to be
+/// trusted again, so an opponent that only resembles it is soon treated as a stranger.
 struct Trust {
   int needed = 0;
-  int foretold = 0;  ///< without a miss
+  int foretold = 0;  ///< correct predictions since the last failure
 
   bool earned() const { return foretold >= needed; }
   void fail() {
@@ -29,7 +29,7 @@ std::array<Trust, count> trusts(int needed) {
   return all;
 }
 
-/// The habit that is trusted and has foretold the most; `count` where none is trusted.
+/// The trusted habit with most correct predictions; `count`: none is trusted.
 template <std::size_t count>
 std::size_t most_trusted(const std::array<Trust, count>& all) {
   std::size_t best = count;
@@ -38,38 +38,38 @@ std::size_t most_trusted(const std::array<Trust, count>& all) {
   return best;
 }
 
-/// Watches a prey. A tick at a time.
+/// Watches a prey, tick by tick.
 class PreyReader {
  public:
   explicit PreyReader(PreyKind unknown) : unknown_(unknown) {}
 
   void see(const State& state);
-  /// The habit that has foretold the last `enough` moves and more, the most of all; nothing where none has.
+  /// The habit that best predicted at least the last `enough` moves; nothing if none did.
   std::optional<PreyHabit> known() const;
 
  private:
-  static constexpr int enough =
-      20;  ///< moves; one that wanders at random seldom goes straight on for so long
+  static constexpr int enough = 20;  ///< moves; a random wanderer seldom goes straight on for so long
 
   PreyKind unknown_;
   std::optional<State> before_;
   std::array<Trust, prey_habits.size()> trust_ = trusts<prey_habits.size()>(enough);  ///< in moves
 };
 
-/// Watches a hunter, at the ticks at which the prey moves: two ticks at a time.
+/// Watches a hunter at the ticks at which the prey moves, every second tick.
 class HunterReader {
  public:
   HunterReader(const Rules& rules, HunterKind unknown) : rules_(rules), unknown_(unknown) {}
 
   void see(const State& state);
-  /// What the prey has decided at the state seen last.
+  /// Tells which velocity the prey chose at the last state seen.
   void decided(const Point& velocity) { velocity_ = velocity; }
 
   struct Known {
     HunterHabit habit;
     std::optional<bool> owed;  ///< see usual_action
   };
-  /// The habit that has foretold the last walls, `enough` and more, and every pause between.
+  /// The habit that predicted at least the last `enough` walls and every pause between them; nothing if none
+  /// did.
   std::optional<Known> known() const;
 
  private:

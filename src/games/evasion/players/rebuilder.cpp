@@ -14,8 +14,8 @@ int distance_on(const State& state, bool upright) {
                  : ahead(state.hunter.y, state.hunter_velocity.y, state.prey.y);
 }
 
-/// Takes away the wall that it is about to hit where the prey is behind it, and builds it again behind
-/// itself. Otherwise it builds only when the prey is two to five cells ahead.
+/// Removes the wall that it is about to hit if the prey is behind it, and builds it again behind itself.
+/// Otherwise it builds only when the prey is two to five cells ahead.
 class Rebuilder : public Player<Rules> {
  public:
   explicit Rebuilder(const Config& config) : config_(config) {}

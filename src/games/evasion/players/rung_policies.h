@@ -1,5 +1,5 @@
-// The ways of choosing of players that have one idea each, as functions: the players are them, and the
-// champions foresee them by the same.
+// Choices of the players with one idea each, as functions. The players use them, and the champions foresee
+// the players by them.
 #pragma once
 
 #include <optional>
@@ -8,18 +8,18 @@
 
 namespace agon::evasion {
 
-/// A wall across the room only where the prey is at most three cells ahead and a third of its room is behind.
+/// Builds a wall across the room when the prey is at most 3 cells ahead and a third of its room behind.
 Action late_action(const Config& config, const State& state);
 
-/// A wall just before it passes the prey's column or row, the next just after; a wall that parts them goes
-/// when it is reached.
+/// Builds a wall just before the hunter passes the prey's column or row, and the next just after. It removes
+/// a wall between them when it reaches it.
 Action sandwich_action(const Config& config, const State& state);
 
-/// Takes a wall away before it hits it and builds it again behind itself. `owed`: whether the wall that is to
-/// be built again is upright; the function keeps it from tick to tick.
+/// Removes a wall before hitting it and builds it again behind. `owed`, kept by the caller from tick to tick:
+/// whether the wall to build again is upright; empty: none.
 Action rebuilding_action(const Config& config, const State& state, std::optional<bool>& owed);
 
-/// To the lane that the hunter has just run through; in danger as the runner does.
+/// Goes to the lane that the hunter has just run through; in danger dodges like the runner.
 Point lane_velocity(const State& state);
 
 }  // namespace agon::evasion

@@ -1,4 +1,4 @@
-// Players that have one idea each, between the simplest and the champions.
+// Players with one idea each, between the simplest and the champions.
 #pragma once
 
 #include "games/evasion/players/players.h"

@@ -11,9 +11,9 @@ namespace agon::evasion {
 namespace {
 
 constexpr int longest_look = 64;
-constexpr int calm_distance = 24;  ///< cells; a hunter that stays farther off is no reason to move
+constexpr int calm_distance = 24;  ///< cells; a hunter farther away is ignored
 
-/// Small when the step leads towards the middle of the room.
+/// Distance from the middle of the room after the step; small is good.
 int off_middle(const State& state, const Box& box, const Point& velocity) {
   return std::abs(2 * (state.prey.x + 8 * velocity.x) - box.left - box.right) +
          std::abs(2 * (state.prey.y + 8 * velocity.y) - box.top - box.bottom);

@@ -1,12 +1,12 @@
-// The runner's way of choosing, as a function: the runner player is it, play-outs of the champion use it.
+// The runner's choice as a function, for the runner and for play-outs.
 #pragma once
 
 #include "games/evasion/rules/values.h"
 
 namespace agon::evasion {
 
-/// Of the nine directions, the one whose straight line stays farthest from where the hunter goes in `ticks`
-/// ticks if nothing is built. Far from any danger: towards the middle of the room around.
+/// The direction, of nine, whose straight line stays farthest from the hunter's next `ticks` ticks if nothing
+/// is built. Far from danger it goes towards the middle of the room.
 Point runner_velocity(const State& state, int ticks);
 
 }  // namespace agon::evasion

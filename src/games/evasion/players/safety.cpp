@@ -7,10 +7,9 @@
 namespace agon::evasion {
 namespace {
 
-constexpr int horizon_in_a_closed_room =
-    160;  ///< ticks; only there the window holds all cells the prey can reach
+constexpr int horizon_in_a_closed_room = 160;  ///< ticks; only there the window holds all reachable cells
 
-/// The cells from `low` to `high` of a row, as bits; nothing when they are empty or outside.
+/// Cells `low` to `high` of a row as bits, as far as they are in the window; 0 if none is.
 std::uint64_t bits(int low, int high) {
   low = std::max(low, 0);
   high = std::min(high, 63);
@@ -90,7 +89,7 @@ void Safety::look(int horizon, int square_margin) {
   safe_ = free_;
   clear_disc(safe_, path_[horizon - 1], square_margin);
   for (int later = horizon - 2; later >= 0; --later) {
-    // The step from path_[later] to path_[later + 1] is played at this tick.
+    // The hunter's step from path_[later] to path_[later + 1] happens in this tick.
     if ((tick_ + later + 1) % 2 != 0) {
       spread(safe_);
       for (int row = 0; row < size; ++row) safe_[row] &= free_[row];

@@ -1,4 +1,4 @@
-// Where the prey survives: exact dodging against a known path of the hunter, on bit boards.
+// Finds where the prey survives: exact dodging of the hunter's known path, on bit boards.
 #pragma once
 
 #include <array>
@@ -10,22 +10,21 @@
 
 namespace agon::evasion {
 
-/// The hunter's cells in the next ticks if nothing more is built; the first is the one after the coming tick.
+/// The hunter's cells in the next ticks if nothing more is built, beginning after the coming tick.
 std::vector<Point> hunter_path(const State& state, int ticks);
 
-/// Answers "from which cells after the coming tick can the prey still live `horizon` ticks?" for a window of
-/// 64 by 64 cells around the prey. One row of cells is one word, so a layer of the search is a few hundred
+/// Finds the cells after the coming tick from which the prey can still live `horizon` ticks, in a window of
+/// 64 by 64 cells around it. A row of cells is one word, so a layer of the search is a few hundred
 /// operations.
 class Safety {
  public:
-  /// `walls` are those that will stand from now on. `path` must be as long as the longest horizon asked for.
+  /// `walls` stand from now on. `path` must outlive this and cover the longest horizon used.
   Safety(const State& state, const Walls& walls, const std::vector<Point>& path);
 
-  /// How far ahead the window lets one look: the prey cannot leave it in that time.
+  /// Longest horizon for which the prey cannot leave the window.
   int longest_horizon() const { return longest_horizon_; }
 
-  /// Computes the safe cells; `square_margin` is the squared distance the prey wants to keep, 16 being the
-  /// capture.
+  /// Computes the safe cells. The prey keeps the squared distance `square_margin`; 16 is the capture.
   void look(int horizon, int square_margin);
 
   bool safe(const Point& cell) const;

@@ -9,10 +9,10 @@
 namespace agon::evasion {
 namespace {
 
-constexpr int before_it = 3;  ///< cells to the prey's column or row
-constexpr int after_it = 4;   ///< cells past it
+constexpr int before_it = 3;  ///< cells to the prey's column or row, at most
+constexpr int after_it = 4;   ///< cells past it, at most
 
-/// Just before the prey always; just after it where the strip has its other side already.
+/// A wall just before the prey always closes it; one just after only if the other side is already there.
 bool closes_the_strip(const Config& config, const State& state, bool upright) {
   const auto [vx, vy] = state.hunter_velocity;
   const int distance =
@@ -25,8 +25,8 @@ bool closes_the_strip(const Config& config, const State& state, bool upright) {
   return behind <= config.wall_interval + before_it;
 }
 
-/// A wall just before it passes the prey's column or row, and the next just after: the prey sits in a strip,
-/// from which the hunter is parted until it comes back and takes a wall away.
+/// Builds a wall just before it passes the prey's column or row, and the next just after. The prey sits in a
+/// strip, and the hunter is outside until it comes back and removes a wall.
 class Sandwich : public Player<Rules> {
  public:
   explicit Sandwich(const Config& config) : config_(config) {}

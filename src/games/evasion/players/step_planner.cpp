@@ -8,7 +8,7 @@ namespace agon::evasion {
 namespace {
 
 constexpr int step_horizon = 3000;  ///< ticks
-constexpr int first_work = 20;      ///< moves' worth of work where a plan is new
+constexpr int first_work = 20;      ///< work for a new plan, in usual moves
 constexpr int late_moves = 120;     ///< ticks before the capture in which most changes are tried
 
 }  // namespace
@@ -22,7 +22,7 @@ bool StepPlanner::goes_on(const State& state) const {
          expected.walls == state.walls;
 }
 
-/// What the line's end tells of the steps to come.
+/// The step after those that the way prescribes.
 Point StepPlanner::step_of(const Way& way, const State& state) const {
   if (way.careful) return most_careful(careful_steps(rules_.config(), state)).velocity;
   return usual_velocity(way.habit, state);
@@ -73,7 +73,7 @@ void StepPlanner::begin(const State& state, const std::optional<bool>& owed) {
   }
 }
 
-/// The horizon has moved on with the game.
+/// Extends the best line, since the horizon moves on with the game.
 void StepPlanner::lengthen() {
   Way way;
   way.careful = true;
@@ -87,7 +87,7 @@ std::size_t StepPlanner::random_moment() {
   return static_cast<std::size_t>(random_.between(late ? std::max(0, length - late_moves) : 0, length - 1));
 }
 
-/// Work for so many usual moves.
+/// Works for as long as `moves` usual moves may take.
 void StepPlanner::improve(int moves) {
   const int most = spent_ + nodes_ * moves;
   while (has_work_left(most) && !best_.steps.empty() && !lives()) {

@@ -1,5 +1,5 @@
-// Plans the prey's steps against a hunter whose walls it can foresee: what the house's preys would do is
-// tried first, then changes of the best way so far. The work is bounded by a count.
+// Plans the prey's steps against a hunter whose walls it can foresee. It first tries what the built-in preys
+// would do, then changes of the best line so far. A count, or an effort, bounds the work.
 #pragma once
 
 #include <vector>
@@ -13,33 +13,32 @@ namespace agon::evasion {
 
 class StepPlanner {
  public:
-  /// `nodes`: ticks that may be tried for a move.
-  /// `clock`: bounds the work instead, where it asks for an effort.
+  /// `nodes`: most ticks tried for a move.
+  /// `clock`: bounds the work instead if it has an effort.
   StepPlanner(const Rules& rules, std::uint64_t seed, int nodes, const PlanClock& clock = {})
       : rules_(rules), seed_(seed), nodes_(nodes), clock_(clock) {}
 
-  /// The velocity to take now. Takes up the plan of the last move where everything has come as it was
-  /// foreseen.
-  /// `time_left`: of the game's own clock; zero: none runs.
+  /// The velocity to take now. Continues the plan of the last move if all went as expected.
+  /// `time_left`: of the game's own clock; zero: no clock.
   Point next(const State& state, const HunterReader::Known& hunter, Nanoseconds time_left = {});
 
  private:
   struct Stand {
     State state;
-    std::optional<bool> owed;  ///< the hunter's: see usual_action
+    std::optional<bool> owed;  ///< the hunter's memory: see usual_action()
   };
-  /// A way that the game may go from now on.
+  /// A possible course of the game from now on.
   struct Line {
-    std::vector<Stand> stands;  ///< the first is now
-    std::vector<Point> steps;   ///< at each; of no account where the prey does not move
-    int ticks = 0;              ///< that it lives, up to the horizon
+    std::vector<Stand> stands;  ///< the first one is now
+    std::vector<Point> steps;   ///< one for each stand; ignored when the prey does not move
+    int ticks = 0;              ///< that the prey lives, up to the horizon
   };
-  /// A leg of steps the same way, then the best line's, or those of a habit.
+  /// A way to continue: steps in one direction, then the steps of the best line or of a habit.
   struct Way {
     std::size_t leg_until = 0;
     Point leg;
-    bool returns = false;  ///< to the best line's steps
-    bool careful = false;  ///< or careful steps, which are dear
+    bool returns = false;  ///< continues with the best line's steps
+    bool careful = false;  ///< continues with careful steps, which are expensive
     PreyHabit habit;
   };
 
@@ -51,7 +50,7 @@ class StepPlanner {
   std::size_t random_moment();
   void try_way(std::size_t from, const Way& way);
   Point step_of(const Way& way, const State& state) const;
-  bool lives() const;  ///< by the best line, as far as it goes
+  bool lives() const;  ///< Whether the prey survives the best line, as far as it goes.
 
   const Rules rules_;
   std::uint64_t seed_;

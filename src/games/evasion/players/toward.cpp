@@ -4,8 +4,8 @@
 namespace agon::evasion {
 namespace {
 
-/// In danger it goes towards the hunter and past it rather than away: beside its path, against its direction,
-/// into the room that it leaves.
+/// In danger it goes towards the hunter and past it: beside its path, against its direction, into the room
+/// that the hunter leaves.
 class Toward : public Player<Rules> {
  public:
   Action decide(const View& view, Nanoseconds) override {
@@ -13,7 +13,7 @@ class Toward : public Player<Rules> {
   }
 
  private:
-  static constexpr int look_ahead = 40;  ///< ticks of the hunter's path
+  static constexpr int look_ahead = 40;  ///< ticks of the hunter's path that it considers
 };
 
 }  // namespace

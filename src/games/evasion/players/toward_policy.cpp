@@ -11,10 +11,10 @@ namespace agon::evasion {
 namespace {
 
 constexpr std::size_t longest_path = 64;
-constexpr int danger = 10 * 10;  ///< cells, squared, at which the path is near
+constexpr int danger = 10 * 10;  ///< squared distance in cells at which the path counts as near
 constexpr int calm = 30 * 30;
 
-/// First that it lives, then that it goes against the hunter, then the distance that it keeps.
+/// Survival first, then going against the hunter, then distance.
 int value_of(const State& state, const Point& velocity, std::span<const Point> path) {
   const int nearest = square_approach(state, velocity, path, calm);
   if (nearest <= capture_distance * capture_distance) return nearest - 100'000;

@@ -12,11 +12,10 @@
 namespace agon::evasion {
 namespace {
 
-constexpr int ticks_between_choices = 4;  ///< of ways; after a wall they are compared at once
-constexpr int dodgers = 3;                ///< one of so many samples is against a prey that dodges
-constexpr int farthest_past =
-    3;  ///< cells by which the prey may be behind where a wall that parts them is tried
-constexpr double certainty = 2;  ///< standard errors by which another move must be better
+constexpr int ticks_between_choices = 4;  ///< of ways; after a new wall they are compared at once
+constexpr int dodgers = 3;                ///< one of so many samples is against a dodging prey
+constexpr int farthest_past = 3;          ///< cells by which the prey may be behind a wall that is tried
+constexpr double certainty = 2;           ///< standard errors by which another choice must be better
 
 /// Ticks saved on average, less what may be chance.
 double certain_gain(const std::vector<double>& known, const std::vector<double>& other) {
@@ -41,7 +40,7 @@ Action WallChoice::next(const State& state, bool hurried) {
   const auto wall = wall_ahead(state);
   const bool parted = wall && parts(*wall, state);
   if (!wall_is_due(config, state) && !parted) return {};
-  if (hurried && parted) return going_through(config, state, *wall);  // not every way would
+  if (hurried && parted) return going_through(config, state, *wall);  // not every way does
   if (!hurried && state.tick >= next_choice_) choose_way(state);
   std::optional<bool> owed = owed_;
   const Action usual = action_of(hunting_ways[way_], config, state, owed);
@@ -82,7 +81,7 @@ Action WallChoice::better_than(const Action& usual, const State& state) {
   return *best;
 }
 
-/// Nothing, walls across the room, also just past the prey, and the removal of the wall ahead, alone or with
+/// No action; walls across the room, also just past the prey; and removing the wall ahead, alone or with
 /// another wall behind the hunter.
 std::vector<Action> WallChoice::alternatives(const Action& usual, const State& state) const {
   std::vector<Action> found;

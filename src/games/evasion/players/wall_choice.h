@@ -1,4 +1,4 @@
-// Chooses walls against a prey that is not foreseen, by play-outs against preys that wander and dodge.
+// Chooses walls against a prey that cannot be foreseen, by play-outs against preys that wander and dodge.
 #pragma once
 
 #include <optional>
@@ -9,25 +9,22 @@
 
 namespace agon::evasion {
 
-/// Keeps to one of the ways to hunt. Every few ticks it plays all of them on and takes another where that is
-/// clearly better; at every tick at which a wall can be built or taken away it plays on what could be done
-/// now, its way from there on, and leaves the way only for what is clearly better, or else the noise of every
-/// tick's comparison would make it build too early. The number of play-outs is fixed, so a seed gives the
-/// same game on every machine.
+/// Keeps to one way to hunt. Every few ticks it plays out all ways and changes to one that is clearly better.
+/// When a wall can be built or removed, it plays out each possible action followed by its way, and leaves the
+/// way only for a clearly better action. Otherwise the noise of each comparison would make it build too
+/// early. The number of play-outs is fixed, so a seed gives the same game on every machine.
 class WallChoice {
  public:
   WallChoice(const Rules& rules, std::uint64_t seed, int samples)
       : rules_(rules), seed_(seed), samples_(samples) {}
 
-  /// `hurried`: there is no time for play-outs; it goes through a wall that parts it from the prey, else does
-  /// as its way has it.
+  /// `hurried`: no time for play-outs. It goes through a wall between it and the prey, or follows its way.
   Action next(const State& state, bool hurried);
-  /// How long the prey would last by the way that it keeps to, on average; empty: nothing was compared just
-  /// now.
+  /// Average ticks that the prey would last by the present way; empty: nothing was compared in this tick.
   std::optional<double> ticks_left() const { return ticks_left_; }
 
  private:
-  using Values = std::vector<double>;  ///< ticks until the capture, a sample each
+  using Values = std::vector<double>;  ///< ticks until the capture, one for each sample
 
   void choose_way(const State& state);
   Action better_than(const Action& usual, const State& state);
@@ -38,9 +35,9 @@ class WallChoice {
   const Rules rules_;
   std::uint64_t seed_;
   int samples_;
-  std::size_t way_ = 0;       ///< among hunting_ways
-  std::optional<bool> owed_;  ///< of that way: see action_of
-  int next_choice_ = 0;       ///< the tick at which ways are compared again
+  std::size_t way_ = 0;       ///< index in hunting_ways
+  std::optional<bool> owed_;  ///< memory of that way: see action_of()
+  int next_choice_ = 0;       ///< tick at which ways are compared again
   std::optional<double> ticks_left_;
 };
 

@@ -9,8 +9,8 @@ namespace agon::evasion {
 namespace {
 
 constexpr int wall_horizon = 900;   ///< ticks
-constexpr int first_thoughts = 30;  ///< ticks' worth of work where a plan is new
-constexpr int farthest_shift = 10;  ///< ticks by which a wall of the plan is moved at once
+constexpr int first_thoughts = 30;  ///< work for a new plan, in usual ticks
+constexpr int farthest_shift = 10;  ///< most ticks by which a wall of the plan is moved at once
 constexpr std::array tried_closings{Closing{4, 20, 8, 0, true},   Closing{3, 1000, 20, 0, true},
                                     Closing{8, 8, 4, 0, true},    Closing{2, 1000, 8, 0, true},
                                     Closing{6, 1000, 8, 6, true}, Closing{4, 20, 8, 0, false}};
@@ -85,7 +85,7 @@ void WallPlanner::try_way(std::size_t from, const Way& way) {
   if (trial_.ticks <= best_.ticks) keep(from);
 }
 
-/// The trial is the best line from there on.
+/// Makes the trial the best line from there on.
 void WallPlanner::keep(std::size_t from) {
   best_.states.resize(from);
   best_.deeds.resize(from);
@@ -108,7 +108,7 @@ void WallPlanner::begin(const State& state) {
   }
 }
 
-/// Another moment for one of the best line's walls, or another wall in its place, or none.
+/// Moves one of the best line's walls to another moment, replaces it by another wall, or drops it.
 void WallPlanner::vary(Way& way, std::size_t wall) {
   way.shifted_from = wall;
   const auto kind = random_.below(8);
@@ -140,15 +140,14 @@ WallPlanner::Way WallPlanner::random_way() {
   return way;
 }
 
-/// Whether the change is nothing from the start: a wall that is not allowed yet, a way through where none is
-/// in the way.
+/// Whether the change does nothing: a wall that is not allowed yet, or going through with no wall ahead.
 bool WallPlanner::is_idle(const Way& way) const {
   if (way.change == Deed::nothing || way.changed_at > way.shifted_from) return false;
   const State& then = best_.states[way.changed_at];
   return deed_of(then, action_of(rules_.config(), then, way.change)) == Deed::nothing;
 }
 
-/// Work for so many usual moves.
+/// Works for as long as `moves` usual ticks may take.
 void WallPlanner::improve(int moves) {
   const int most = spent_ + nodes_ * moves;
   while (has_work_left(most) && !best_.deeds.empty()) {

@@ -1,6 +1,6 @@
-// Plans the hunter's walls up to the capture of a prey that it can foresee: what the house's hunters would do
-// is tried first, then changes of the best way so far, of one wall each. The work is bounded by a count, so a
-// seed gives the same game on every machine.
+// Plans the hunter's walls up to the capture of a prey that it can foresee. It first tries what the built-in
+// hunters would do, then changes of one wall in the best line so far. A count, or an effort, bounds the work.
+// With a count, a seed gives the same game on every machine.
 #pragma once
 
 #include <optional>
@@ -17,31 +17,31 @@ namespace agon::evasion {
 
 class WallPlanner {
  public:
-  /// `nodes`: ticks that may be tried for a tick of the game.
-  /// `clock`: bounds the work instead, where it asks for an effort.
+  /// `nodes`: most ticks tried for a tick of the game.
+  /// `clock`: bounds the work instead if it has an effort.
   WallPlanner(const Rules& rules, std::uint64_t seed, int nodes, const PlanClock& clock = {})
       : rules_(rules), seed_(seed), nodes_(nodes), clock_(clock) {}
 
-  /// What to do now. Takes up the plan of the last tick where everything has come as it was foreseen.
-  /// `time_left`: of the game's own clock; zero: none runs.
+  /// The action to take now. Continues the plan of the last tick if all went as expected.
+  /// `time_left`: of the game's own clock; zero: no clock.
   Action next(const State& state, const PreyHabit& habit, Nanoseconds time_left = {});
-  /// Ticks until the capture by the plan, or what it is worth where it has none.
+  /// Ticks until the capture by the plan, or an estimate if the plan has no capture.
   int ticks_left() const { return best_.ticks; }
 
  private:
-  /// A way that the game may go from now on.
+  /// A possible course of the game from now on.
   struct Line {
-    std::vector<State> states;  ///< the first is now
-    std::vector<Deed> deeds;    ///< that lead from each to the next
-    int ticks = 0;  ///< until the capture; where there is none in sight, the horizon and an estimate
+    std::vector<State> states;  ///< the first one is now
+    std::vector<Deed> deeds;    ///< deeds that lead from each state to the next
+    int ticks = 0;              ///< until the capture; without one, the horizon and an estimate
   };
-  /// How a line goes on where it is new: for how long it keeps to the best one's deeds, and what comes then.
+  /// A way to continue: it keeps the best line's deeds for a while, then follows a rule.
   struct Way {
     std::size_t kept_until = 0;
-    bool closes = true;  ///< by `closing`; else by `habit`
+    bool closes = true;  ///< then follows `closing`, else `habit`
     Closing closing{};
     HunterHabit habit{};
-    std::size_t shifted_from = 0;  ///< the deed of the best line that comes at another moment, or not at all
+    std::size_t shifted_from = 0;  ///< deed of the best line that moves to another moment or is dropped
     std::size_t changed_at = 0;
     Deed change = Deed::nothing;
   };
@@ -56,7 +56,7 @@ class WallPlanner {
   bool is_idle(const Way& way) const;
   Closing random_closing();
   std::vector<std::size_t> walls_of_best() const;
-  /// Plays a new line from its tick `from` on; the best one's until then.
+  /// Plays a new line from tick `from` of the best one, and keeps it if it is no worse.
   void try_way(std::size_t from, const Way& way);
   Action action_at(std::size_t at, const Way& way, const State& now, std::optional<bool>& owed) const;
   void keep(std::size_t from);

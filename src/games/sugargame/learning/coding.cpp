@@ -22,8 +22,8 @@ constexpr Cells upside_down(Cells cells) {
 
 constexpr int upside_down_cell(int cell) { return cell_at(column_of(cell), board_size - 1 - row_of(cell)); }
 
-/// A row of the board. All but the last are written eight bytes at once, and the next row over the three too
-/// many: rows go in rising order.
+/// Writes a row of the board. All but the last write eight bytes at once and the next row overwrites the
+/// three extra ones, so rows must be written in rising order.
 template <class Byte>
 void write_row(int y, const void* eight, Byte* into) {
   if (y + 1 < board_size)
@@ -75,11 +75,11 @@ Action LearningCoding::decode(const View& view, const Memory&, Seat seat, std::i
   const bool places = action < cell_count;
   const int shown = places ? action : (action - cell_count) % cell_count;
   const int cell = turns(seat) ? upside_down_cell(shown) : shown;
-  if (places) return {-1, column_of(cell), row_of(cell)};  // who is placed follows from the count
+  if (places) return {-1, column_of(cell), row_of(cell)};  // the count decides which agent is placed
   const int way = (action - cell_count) / cell_count;
   const int down = way == 0 ? -1 : way == 1 ? 1 : 0;
   const int across = way == 2 ? -1 : way == 3 ? 1 : 0;
-  int agent = agent_count;  // nobody's: the rules refuse it
+  int agent = agent_count;  // no agent, so the rules refuse it
   for (int index = 0; index < agents_a_side; ++index)
     if (const int candidate = static_cast<int>(seat) * agents_a_side + index;
         view.place < 0 && view.agents[static_cast<std::size_t>(candidate)] == cell)
@@ -118,7 +118,7 @@ void LearningCoding::write_mask(const View& view, Seat seat, std::int8_t* mask) 
   const int home = turns(seat) ? board_size - 1 - home_row(seat) : home_row(seat);
   write_cells(places ? row(home) & ~mine : Cells{0}, mask);
   const Cells free = places ? Cells{0} : all_cells & ~(mine | others);
-  // Who can go up stands below a free cell, and so on.
+  // An agent can go up if the cell above it is free, and so on.
   const std::array<Cells, 4> can{mine & down(free), mine & up(free), mine & right(free), mine & left(free)};
   for (std::size_t way = 0; way < can.size(); ++way) write_cells(can[way], mask + cell_count * (1 + way));
   const bool stuck = (can[0] | can[1] | can[2] | can[3]) == 0;

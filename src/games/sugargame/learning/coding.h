@@ -1,8 +1,7 @@
 // Sugargame for learners: planes of the 5x5 board, and 126 actions.
 //
-// To seat 1 the board is shown upside down, so that both seats place on the top row. An action below 25 puts
-// the next agent on that cell; 25 + 25 * way + cell moves the agent there up, down, left or right; 125
-// passes.
+// Seat 1 sees the board upside down, so that both seats place on the top row. Actions 0 to 24 put the next
+// agent on that cell; 25 + 25 * way + cell moves the agent there up, down, left or right; 125 passes.
 #pragma once
 
 #include "games/sugargame/rules/rules.h"
@@ -46,7 +45,7 @@ class LearningCoding {
   void observe(const View& view, Memory& memory, Seat seat, bool asked, Scalar* row, std::int8_t* mask,
                bool whole) const;
   int result(const State& state, Seat seat) const;
-  /// The lead: what is won is lost by the other.
+  /// The lead: one side wins what the other loses.
   double score(const State& state, Seat seat) const {
     return sugargame::score(state, seat) - sugargame::score(state, 1 - seat);
   }

@@ -1,4 +1,4 @@
-// Sugargame as it is handed to learners.
+// Sugargame as a game for learners.
 #pragma once
 
 #include "learning/game.h"

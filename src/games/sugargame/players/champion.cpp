@@ -44,7 +44,7 @@ Found SearchTeam::helped(const Field& field, const Position& position, const Lim
     found = first_.best(field, position, limits);
     done = true;
   };
-  // Who begins a turn deeper is a turn ahead of the first, and prepares its next iteration.
+  // A helper that begins one turn deeper stays ahead of the first thread and prepares its next iteration.
   const auto help = [&](int number) {
     auto own = theirs;
     own.first_depth = 2 + number % 2;
@@ -63,19 +63,18 @@ Action Champion::decide(const View& view, Nanoseconds time_left) {
   limits.depth = strength_.depth;
   limits.processor = strength_.processor;
   const bool clock = time_left.count() != 0;
-  // 2.5 s of the usual 3: the rest is for the way to the referee.
+  // 2.5 s of the usual 3; the rest is for the way to the referee.
   const Nanoseconds allowed = punctuality_.allowed(time_left, time_left * 5 / 6);
   if (clock) limits.stop = began + allowed, limits.left = time_left;
   if (clock || strength_.processor.count() != 0) {
-    // Where time does not bound it, never: the same match must be played whether this table is there yet or
-    // not.
+    // Without a time limit, the large table is never used: a match must not depend on whether it is ready.
     const auto* const large = strength_.kill_table ? large_kill_table() : nullptr;
     if (large != nullptr) search_.use(large);
   } else {
     limits.nodes = nodes_ != 0 ? nodes_ : strength_.nodes;
   }
-  // Where something else than the clock is the bound, more threads would make it another match. A helper of
-  // the lowest priority ends late on a busy machine.
+  // If anything but the clock is the limit, more threads would change the match. On a busy machine a helper
+  // of the lowest priority would end late.
   const bool helped =
       clock && strength_.processor.count() == 0 && (strength_.threads != 0 || punctuality_.quiet());
   found_ = search_.best(Field::of(view), Position::of(view), limits, helped ? strength_.threads : 1);
@@ -84,7 +83,7 @@ Action Champion::decide(const View& view, Nanoseconds time_left) {
   return found_.stuck ? Action{} : action_of(view, found_.move);
 }
 
-/// The margin that it expects at the end; fifty points are worth half a win.
+/// The margin that it expects at the end; a margin of 50 points counts as half a win.
 std::optional<PlayerThought<Rules>> Champion::thought() const {
   if (!view_) return std::nullopt;
   constexpr double half = 50;

@@ -1,4 +1,4 @@
-// The house's best: the search with everything it knows, inside the clock.
+// The strongest built-in player: the full search, inside the clock.
 #pragma once
 
 #include <vector>
@@ -8,20 +8,20 @@
 
 namespace agon::sugargame {
 
-/// A search by several threads (lazy SMP): each looks at the same position for itself, and they share one
-/// transposition table, so that what one has found out the others need not.
+/// A search by several threads (lazy SMP). Each searches the same position for itself, and all share one
+/// transposition table, so that no thread repeats what another has found.
 class SearchTeam {
  public:
-  /// A table of 16 << table_bits bytes.
+  /// The table takes 16 << table_bits bytes. `kills` may be null and must outlive this.
   SearchTeam(int table_bits, const KillTable* kills, Weights weights = {});
 
-  /// From now on values come from another table, which may be null.
+  /// Replaces the table of kills; it may be null.
   void use(const KillTable* kills);
 
-  /// With one thread the same limits give the same answer. With more it depends on how they run; nodes are
-  /// those of all threads, limits those of the first. 0 threads: two, as long as the cores of the calling
-  /// thread suffice for all of this program that think; the second has the lowest priority, and gives way
-  /// when another begins to think.
+  /// With one thread, the same limits give the same answer. With more, the answer depends on how the threads
+  /// run; `limits` bind the first thread, and `nodes` counts those of all. With 0, a second thread of the
+  /// lowest priority helps while the calling thread's cores suffice for all thinking threads of this program.
+  /// It gives way when another begins to think.
   Found best(const Field& field, const Position& position, const Limits& limits, int threads);
 
  private:
@@ -33,15 +33,16 @@ class SearchTeam {
   const KillTable* kills_;
   Weights weights_;
   Search first_;
-  std::vector<std::unique_ptr<Search>> helpers_;  ///< made when they are first needed
+  std::vector<std::unique_ptr<Search>> helpers_;  ///< made on first use
 };
 
 struct Strength {
   int table_bits = 20;
   int depth = 63;
-  std::uint64_t nodes = 300'000;  ///< a move, where there is no clock
-  Nanoseconds processor{0};  ///< a move, whether there is a clock or not; 0: as the clock or the nodes say
-  int threads = 0;  ///< under a clock; 0: two where there is room (SearchTeam). Without a clock always one
+  std::uint64_t nodes = 300'000;  ///< for a move without a clock
+  Nanoseconds processor{0};       ///< for a move, with or without a clock; 0: the clock or the nodes decide
+  int threads =
+      0;  ///< under a clock; 0: two where there is room (SearchTeam). Always one if there is no clock
   bool kill_table = true;
   Weights weights{};
 };
@@ -59,9 +60,9 @@ class Champion : public Player<Rules> {
   Strength strength_;
   search::Punctuality punctuality_;
   SearchTeam search_;
-  std::uint64_t nodes_ = 0;  ///< without a clock, instead of its strength's; 0: those
+  std::uint64_t nodes_ = 0;  ///< for a move without a clock, instead of strength_.nodes; 0: those
   Found found_;
-  std::optional<View> view_;  ///< that it searched last
+  std::optional<View> view_;  ///< the last one that was searched
 };
 
 }  // namespace agon::sugargame

@@ -1,4 +1,4 @@
-// The game as searches play it: a board, the sugar on it and the step, seen by the side to move.
+// The game as searches play it: the board, its sugar and the step, seen by the side to move.
 #pragma once
 
 #include "games/sugargame/rules/board.h"
@@ -7,18 +7,18 @@
 
 namespace agon::sugargame {
 
-/// What does not change during a search.
+/// The part of a game that does not change during a search.
 struct Field {
   Levels cap;
   Cells fertile = 0;  ///< cells with a capacity
-  int period = 10;    ///< steps between growth ticks that are certain to a search; 0: none
+  int period = 10;    ///< steps between the growth ticks that a search expects; 0: none
   int horizon = 200;  ///< the step at which the game ends
   std::uint32_t inverse =
       0xffffffffU / 10 + 1;  ///< 2^32 / period rounded up (mod 2^32); steps are below 65536
 
-  /// Whether sugar grows after a step; as `growth_due`, by a multiplication instead of a division.
+  /// Whether sugar grows after a step. The same as `growth_due`, with a multiplication for the division.
   bool due(int step) const { return static_cast<std::uint32_t>(step) * inverse <= inverse - 1; }
-  /// step modulo period; 0 where nothing grows.
+  /// step modulo period; 0 if nothing grows.
   int phase(int step) const {
     const std::uint32_t fraction = static_cast<std::uint32_t>(step) * inverse;
     return static_cast<int>(std::uint64_t{fraction} * static_cast<std::uint32_t>(period) >> 32);
@@ -28,7 +28,7 @@ struct Field {
     inverse = steps == 0 ? 1 : 0xffffffffU / static_cast<std::uint32_t>(steps) + 1;
   }
 
-  /// Where growth is by chance, every second tick is taken as certain: the same sugar in the long run.
+  /// Random growth is searched as certain growth at every second tick: in the long run the same sugar.
   static Field of(const View& view);
 };
 
@@ -41,22 +41,21 @@ struct Position {
   bool over(const Field& field) const { return step >= field.horizon || board.own == 0 || board.other == 0; }
 };
 
-/// After a turn: the other side is to move, and sugar has grown where it was due. `emptied`: the cell whose
-/// sugar was taken, if any. Made field by field: a copy that is changed afterwards would be read again before
-/// it has left the processor's store buffer, and wait for it.
+/// The position after a turn: the other side is to move, and sugar has grown if it was due. `emptied` is the
+/// cell whose sugar was taken, if any. Built in one go: changing a copy would wait for the store buffer.
 inline Position after_turn(const Position& position, const Field& field, const Turn& turn, Cells emptied) {
   Position next{turn.board(), position.sugar.without(emptied), position.step + 1};
   if (field.due(next.step)) next.sugar.add_one(can_grow(next.sugar, field.cap, turn.own | turn.other));
   return next;
 }
 
-/// The agent of the view's seat that stands on a cell.
+/// The agent of the view's seat on a cell; -1: none.
 int agent_on(const View& view, int cell);
 
-/// A move of a search as an answer.
+/// Turns a move of a search into the player's answer.
 Action action_of(const View& view, Move move);
 
-/// Points that a turn wins for its mover: its sugar, and both halves of its kills.
+/// Margin that a kill brings: the points won by one side and those lost by the other.
 inline constexpr int kill_swing = 2 * kill_points;
 
 }  // namespace agon::sugargame

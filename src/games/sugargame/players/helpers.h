@@ -1,23 +1,22 @@
-// Threads that help one that thinks, and how many there is room for.
+// Threads that help a thinking thread, and how many there is room for.
 #pragma once
 
 #include <functional>
 
 namespace agon::sugargame {
 
-/// Does `work` here while so many threads do `help`, and returns when all have: `help` has to see for itself
-/// that the work is done. `gently`: at the lowest priority, so that they have only what nobody else wants. In
-/// a page there are no helpers.
+/// Runs `work` here while `helpers` threads run `help`; returns when all have ended. `help` must notice by
+/// itself that the work is done. `gently`: helpers have the lowest priority. In a page there are none.
 void work_with_helpers(int helpers, bool gently, const std::function<void()>& work,
                        const std::function<void(int helper)>& help);
 
-/// The calling thread has the lowest priority from now on: it gets only what nobody else wants.
+/// Gives the calling thread the lowest priority, so that it runs only when nobody else wants the core.
 void give_way();
 
-/// Cores that the calling thread may use: one, where it was given a core of its own.
+/// Number of cores that the calling thread may use; 1 if it has a core of its own.
 int own_cores();
 
-/// Threads of this program that think or help to.
+/// Counts the threads of this program that think or help, as long as it lives.
 class Thinkers {
  public:
   explicit Thinkers(int count);
@@ -28,7 +27,7 @@ class Thinkers {
   static int now();
 
  private:
-  [[maybe_unused]] int count_;  ///< in a page nobody else thinks
+  [[maybe_unused]] int count_;  ///< unused in a page, where nobody else thinks
 };
 
 }  // namespace agon::sugargame

@@ -88,7 +88,7 @@ std::optional<Move> PlainPlayer::best_move(const Field& field, const Position& p
   Move chosen;
   for (int index = 0; index < options.count; ++index) {
     const Option& option = options.list[static_cast<std::size_t>(index)];
-    // The window is one point wider than needed, so that equal moves show.
+    // The window is one point wider than needed, to recognise equal moves.
     const int low = std::max(best - 1, -beyond) - option.gain;
     const int value =
         option.gain - plain_search(field, after(field, position, option), depth - 1, -beyond, -low, nodes);
@@ -108,8 +108,8 @@ namespace {
 
 constexpr std::array<int, 4> way_steps{-board_size, -1, 1, board_size};  ///< up, left, right, down
 
-/// The ways open to the five agents, four bits each in the order of way_steps. Two ways are looked up at
-/// once, in the halves of a word; an agent that is nowhere stands beyond the board and has none.
+/// The ways open to the five agents, four bits each, in the order of way_steps. The halves of a word hold two
+/// ways, so both are looked up at once. A removed agent stands beyond the board and has none.
 std::uint32_t ways_of(const View& view, Cells free) {
   constexpr auto halves = [](Cells low, Cells high) { return low | std::uint64_t{high} << 32; };
   const std::uint64_t first_two = halves(down(free), right(free)), last_two = halves(left(free), up(free));
@@ -122,7 +122,7 @@ std::uint32_t ways_of(const View& view, Cells free) {
   return static_cast<std::uint32_t>(ways) | static_cast<std::uint32_t>(ways >> 32) << 1;
 }
 
-/// How many ways the agents before each one have; at last, all of them.
+/// Number of ways of all agents before each one; the last entry counts all ways.
 std::array<int, agents_a_side + 1> ways_before(std::uint32_t ways) {
   ways -= ways >> 1 & 0x55555U;
   ways = (ways & 0x33333U) + (ways >> 2 & 0x33333U);
@@ -132,7 +132,7 @@ std::array<int, agents_a_side + 1> ways_before(std::uint32_t ways) {
   return before;
 }
 
-/// Of four bits, the place of the set one that has so many set ones below it.
+/// For four bits: the position of the set bit with `rank` set bits below it.
 constexpr auto place_of_rank = [] {
   std::array<std::array<std::uint8_t, 4>, 16> places{};
   for (std::size_t bits = 0; bits < 16; ++bits)
@@ -150,7 +150,7 @@ Action Drifter::decide(const View& view, Nanoseconds) {
   if (ways == 0) return {};
   const auto before = ways_before(ways);
   const auto rank = static_cast<int>(random_.below(static_cast<std::uint32_t>(before.back())));
-  // Chance would mislead every branch of a search: all are counted.
+  // Counts all agents without branches, since the processor cannot predict a random choice.
   std::size_t index = 0;
   for (std::size_t each = 1; each < agents_a_side; ++each) index += before[each] <= rank ? 1 : 0;
   const auto way = place_of_rank[ways >> (4 * index) & 15][static_cast<std::size_t>(rank - before[index])];

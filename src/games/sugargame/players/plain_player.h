@@ -1,5 +1,5 @@
-// Looks a fixed number of turns ahead with alpha-beta and counts points, nothing else; among equal moves it
-// draws. With a bound of nodes it deepens turn by turn as far as they last.
+// Looks a fixed number of turns ahead with alpha-beta and counts only points. It draws among equal moves.
+// With a limit of nodes it deepens turn by turn as far as they last.
 #pragma once
 
 #include <limits>
@@ -10,7 +10,7 @@
 
 namespace agon::sugargame {
 
-/// Positions that may still be visited.
+/// Number of positions that may still be visited.
 struct NodeCount {
   std::uint64_t left = std::numeric_limits<std::uint64_t>::max();
 
@@ -19,7 +19,7 @@ struct NodeCount {
 
 class PlainPlayer : public Player<Rules> {
  public:
-  /// `nodes`: at most so many positions a move; 0: no bound.
+  /// `nodes`: most positions visited for a move; 0: no limit.
   PlainPlayer(int depth, std::uint64_t seed, std::uint64_t nodes = 0)
       : depth_(depth), nodes_(nodes), random_(seed, "sugargame.plain") {}
   Action decide(const View& view, Nanoseconds time_left) override;
@@ -32,13 +32,13 @@ class PlainPlayer : public Player<Rules> {
   Random random_;
 };
 
-/// The most points that the side to move can be ahead of the other within `depth` turns.
+/// Largest lead in points that the side to move can force within `depth` turns.
 int plain_search(const Field& field, const Position& position, int depth, int alpha, int beta);
-/// The same within a bound; where that is reached the value means nothing.
+/// The same with a limit of positions. The value means nothing if the limit was reached.
 int plain_search(const Field& field, const Position& position, int depth, int alpha, int beta,
                  NodeCount& nodes);
 
-/// Moves by chance.
+/// Moves at random.
 class Drifter : public Player<Rules> {
  public:
   explicit Drifter(std::uint64_t seed) : random_(seed, "sugargame.drifter") {}
@@ -48,8 +48,7 @@ class Drifter : public Player<Rules> {
   Random random_;
 };
 
-/// Puts the agent asked for on the free cell of the home row that has its number: all placements are alike
-/// but for the numbers.
+/// Places the agent asked for on the free home cell with its number. Placements differ only by numbers.
 Action placement(const View& view);
 
 }  // namespace agon::sugargame

@@ -14,9 +14,9 @@ namespace agon::sugargame {
 
 namespace {
 
-// What players can be told behind their names: "champion?nodes=100000".
+// Parameters of the players, written after their names: "champion?nodes=100000".
 
-/// Of the players that count points alone: each looks as many turns ahead as its usual depth says.
+/// For the players that count only points. Each has its own usual depth.
 struct PlainParams {
   int depth = 2;
   std::uint64_t nodes = 0;
@@ -39,7 +39,7 @@ struct CaptainParams : PlainParams {
 };
 BOOST_DESCRIBE_STRUCT(CaptainParams, (PlainParams), ())
 
-/// Twelve turns, as far as the nodes last.
+/// Looks up to twelve turns ahead, as far as its nodes last.
 struct AdmiralParams : PlainParams {
   AdmiralParams() {
     depth = 12;
@@ -48,7 +48,7 @@ struct AdmiralParams : PlainParams {
 };
 BOOST_DESCRIBE_STRUCT(AdmiralParams, (PlainParams), ())
 
-/// Weights of the evaluation as in `Weights`, sixteenths of a point but for `agent`.
+/// `agent` is in points. The other weights of the evaluation are in sixteenths of a point, as in `Weights`.
 struct ChampionParams {
   std::uint64_t nodes = 300'000;
   double effort = 0;
@@ -60,18 +60,18 @@ struct ChampionParams {
   int mobility = 2;
 
   static constexpr std::array field_notes{
-      FieldNote{"nodes", "positions that it may visit for a move, where there is no clock", 100,
-                1'000'000'000},
+      FieldNote{"nodes", "positions that it may visit for a move without a clock", 100, 1'000'000'000},
       FieldNote{"effort",
-                "share of the game's own clock that it thinks in processor time, with a clock or without; 0: "
-                "as the clock or the nodes say",
+                "share of the game's own clock for thinking, in processor time, with or without a clock; 0: "
+                "the clock or the nodes decide",
                 0, 1},
-      FieldNote{"depth", "turns that it looks ahead at most", 1, 63},
-      FieldNote{"threads",
-                "that search together under a clock; 0: two, as long as there are cores enough for all of "
-                "this program that think. Without a clock always one",
-                0, 16},
-      FieldNote{"agent", "points that an agent more is worth, where no table knows better", 0, 1000},
+      FieldNote{"depth", "most turns that it looks ahead", 1, 63},
+      FieldNote{
+          "threads",
+          "threads that search together under a clock; 0: two, if there are enough cores for all thinking "
+          "threads of this program. Always one without a clock",
+          0, 16},
+      FieldNote{"agent", "points for one agent more, if no table covers the armies", 0, 1000},
       FieldNote{"ring1", "sixteenths of a point for a unit of sugar beside an agent", 0, 100},
       FieldNote{"ring2", "the same two steps away", 0, 100},
       FieldNote{"ring3", "the same three steps away", 0, 100},
@@ -96,7 +96,7 @@ Made make_bounded(const Rules&, Seat, std::uint64_t seed, const Params& params) 
   return std::make_unique<PlainPlayer>(params.depth, seed, params.nodes);
 }
 
-/// What of the clock is for thinking; the rest is for the way to the referee.
+/// Share of the clock for thinking; the rest is for the way to the referee.
 constexpr double thinking_share = 5.0 / 6;
 
 Made make_champion(const Rules& game, Seat, std::uint64_t, const ChampionParams& params) {
@@ -116,7 +116,7 @@ Made make_champion(const Rules& game, Seat, std::uint64_t, const ChampionParams&
 const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>) {
   static const std::vector<PlayerEntry<Rules>> list{
       {"drifter", "moves by chance", {}, make_drifter},
-      {"random", "the drifter, under the name that every game of the house has", {}, make_drifter},
+      {"random", "the drifter, under the name that every game has", {}, make_drifter},
       {"gobbler", "takes the most points of one turn", {}, make_plain<1>},
       entry_with_params("wary", "looks at the answer as well: two turns", {}, make_bounded<PlainParams>),
       entry_with_params("hunter", "looks four turns ahead", {}, make_bounded<HunterParams>),

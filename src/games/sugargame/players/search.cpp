@@ -11,22 +11,21 @@ namespace agon::sugargame {
 
 namespace {
 
-// Order of moves: what the table knows, kills, sugar, killers, history; steps between two opponents come
-// last.
+// Order of moves: from the table, then kills, sugar, killer moves, history; last, steps between opponents.
 constexpr std::int32_t known_first = std::numeric_limits<std::int32_t>::max();
 constexpr std::int32_t a_sixteenth = 1 << 16;
 constexpr std::int32_t a_killer = 1 << 20;
 constexpr std::int32_t exposed = 1 << 23;
 constexpr std::int32_t most_history = 1 << 20;
 
-/// Turns of search before far_horizon within which the end of the game tells positions apart in the table.
+/// This many turns before far_horizon, the table starts to tell positions apart by the turns left.
 constexpr int reach = 16;
 
 std::size_t slot(Move move) { return std::size_t{move.from} * cell_count + move.to; }
 
 }  // namespace
 
-/// A position is 150 bits and a step: mixing them costs less than keeping a sum of random numbers up to date.
+/// A position is 150 bits and a step. Mixing them is cheaper than updating a sum of random numbers.
 std::uint64_t Search::key_of(const Position& position) const {
   constexpr std::uint64_t odd = 0x9e3779b97f4a7c15ULL;
   const int left = field_.horizon - position.step;
@@ -69,7 +68,7 @@ void Search::list_moves(const Position& position, Options& options, int ply) con
     *option = option_of(position, move, killing);
     std::int32_t order = history[slot(move)] + option->gain * a_sixteenth;
     if (move == killers[0] || move == killers[1]) order += a_killer;
-    // A step between two of the other's, unless it removes one of them.
+    // A step between two opponents is exposed unless it removes one of them.
     if ((between >> move.to & 1U) != 0 && surrounded(only(move.to), option->other) != 0) order -= exposed;
     option->order = order;
     ++option;
@@ -88,13 +87,13 @@ void Search::remember_cut(const Position& position, const Option& option, int de
     for (auto& each : history) each /= 2;
 }
 
-/// At the leaves, kills are played out, since each outweighs everything else.
+/// Plays out kills at the leaves, since one kill outweighs everything else.
 int Search::quiet(const Position& position, int alpha, int beta) {
   ++nodes_;
   if (position.over(field_)) return 0;
   const Board& board = position.board;
   int best = army_value(field_, position, kills_, weights_);
-  // Where an agent was lost on the way, the window is out of the reach of anything else.
+  // If an agent was lost on the way, nothing else can bring the value back into the window.
   if (best - most_ground >= beta) return best - most_ground;
   best += best + most_ground <= alpha ? most_ground : ground_value(field_, position, weights_);
   if (best >= beta) return best;
@@ -109,8 +108,8 @@ int Search::quiet(const Position& position, int alpha, int beta) {
   return best;
 }
 
-/// The last turn before the leaves: what wins points is tried first, the rest in any order, and the table is
-/// left alone, since reading it would take longer than searching again.
+/// The last turn before the leaves. Moves that win points come first, the rest in any order. It skips the
+/// table, since reading it would take longer than searching again.
 int Search::frontier(const Position& position, int alpha, int beta) {
   Options rest;
   rest.count = 0;
@@ -179,7 +178,7 @@ int Search::search(const Position& position, int depth, int alpha, int beta, int
   const std::uint64_t key = key_of(position);
   table_.fetch(key);
   Options options;
-  list_moves(position, options, ply);  // while the table's line is on its way from memory
+  list_moves(position, options, ply);  // while the entry of the table comes from memory
   Move best_move;
   if (const Known known = table_.find(key); known.bound != Bound::none) {
     const int value = known.value;
@@ -230,7 +229,7 @@ Found Search::best(const Field& field, const Position& position, const Limits& l
     found.exact = depth == left;
     if (options.count == 1) break;
   }
-  found.move = root_move_;  // also of an unfinished iteration, which began with the best known
+  found.move = root_move_;  // may be of an unfinished iteration, which tried the best known move first
   found.nodes = nodes_;
   found.longest_pause = pause_;
   return found;

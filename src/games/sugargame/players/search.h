@@ -1,5 +1,5 @@
-// Iterative-deepening principal-variation search. Values are margins of points still to be won, so that a
-// position is worth the same whatever the score, and the table serves every way to reach it.
+// Iterative-deepening principal-variation search. Values are margins of points still to be won. So a position
+// has the same value whatever the score, and the table serves every way to reach it.
 #pragma once
 
 #include <sys/mman.h>
@@ -20,23 +20,23 @@
 
 namespace agon::sugargame {
 
-// What the future of a position is worth to the side to move, beyond the points already won.
+// Value to the side to move of the rest of the game from a position, besides points already won.
 
-/// Values of searches are in sixteenths of a point.
+/// A point in the unit of search values, sixteenths of a point.
 inline constexpr int point = 16;
 
-/// As `agon tune` found them (docs/tuning.md).
+/// Weights of the evaluation, found by `agon tune` (docs/tuning.md).
 struct Weights {
-  int agent = 128;                    ///< points for an agent more, where no table knows better
-  std::array<int, 3> ring{13, 9, 4};  ///< sixteenths a unit of sugar at distance 1, 2 and 3
-  int fertile = 7;   ///< sixteenths a free fertile cell within distance 1, for what will grow there
-  int mobility = 2;  ///< sixteenths a free cell beside an agent
+  int agent = 128;                    ///< points for one agent more, if no table covers the armies
+  std::array<int, 3> ring{13, 9, 4};  ///< sixteenths for a unit of sugar at distance 1, 2 and 3
+  int fertile = 7;   ///< sixteenths for a free fertile cell within distance 1, where sugar will grow
+  int mobility = 2;  ///< sixteenths for a free cell beside an agent
 };
 
-/// `turns_left` beyond which positions are valued alike.
+/// Positions with more turns left than this are valued alike.
 inline constexpr int far_horizon = 40;
 
-/// What the armies are worth by themselves. `table` may be null: they are then valued by their numbers alone.
+/// Value of the armies alone. If `table` is null or does not cover them, only their numbers count.
 inline int army_value(const Field& field, const Position& position, const KillTable* table,
                       const Weights& weights) {
   const Board& board = position.board;
@@ -46,10 +46,10 @@ inline int army_value(const Field& field, const Position& position, const KillTa
   return more == 0 ? 0 : weights.agent * point * more * left / far_horizon;
 }
 
-/// More than ground_value comes to in nearly all positions; the weights were tuned with it.
+/// Higher than ground_value() in nearly all positions. The weights were tuned with this bound.
 inline constexpr int most_ground = 30 * point;
 
-/// What the places of the agents are worth: sugar and fertile cells near at hand, and freedom to move.
+/// Value of the agents' places: sugar and fertile cells nearby, and freedom to move.
 inline int ground_value(const Field& field, const Position& position, const Weights& weights) {
   const Board& board = position.board;
   const Cells free = all_cells & ~(board.own | board.other);
@@ -66,8 +66,7 @@ inline int ground_value(const Field& field, const Position& position, const Weig
   return value;
 }
 
-/// A transposition table: what earlier searches found out about positions. Several threads may read and write
-/// it at once.
+/// Results of earlier searches by position. Several threads may read and write them at once.
 enum class Bound : std::uint8_t { none, exact, least, most };
 
 struct Known {
@@ -84,7 +83,7 @@ class TranspositionTable {
   explicit TranspositionTable(int bits)
       : entries_(make(std::size_t{1} << bits)), mask_((std::size_t{1} << bits) - 1) {}
 
-  /// What is known of a position; its bound is `none` where nothing is.
+  /// The entry of a position; `bound` is `none` if there is none.
   Known find(std::uint64_t key) const {
     const Entry& entry = entries_[key & mask_];
     const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
@@ -93,7 +92,7 @@ class TranspositionTable {
   }
   void fetch(std::uint64_t key) const { __builtin_prefetch(&entries_[key & mask_]); }
 
-  /// Deeper knowledge of this search is kept; that of earlier searches gives way.
+  /// Stores a result. A deeper one of another position is kept if it comes from this search.
   void keep(std::uint64_t key, Known known) {
     known.age = age_;
     Entry& entry = entries_[key & mask_];
@@ -106,12 +105,12 @@ class TranspositionTable {
     entry.check.store(key ^ data, std::memory_order_relaxed);
     entry.data.store(data, std::memory_order_relaxed);
   }
-  /// While no thread searches.
+  /// Begins a new search. No thread may be searching.
   void next_search() { ++age_; }
 
  private:
-  /// Without a lock: where two threads write at once and their halves are mixed, the key does not come out,
-  /// and nothing is known (Hyatt and Mann, A lockless transposition table, 2002).
+  /// Lock-free: if two threads mix their halves, the check does not match the key, and the entry counts as
+  /// empty (Hyatt and Mann, A lockless transposition table, 2002).
   struct Entry {
     std::atomic<std::uint64_t> check{0};  ///< key xor data
     std::atomic<std::uint64_t> data{0};   ///< a Known
@@ -121,7 +120,7 @@ class TranspositionTable {
   struct Free {
     void operator()(Entry* entries) const { std::free(entries); }
   };
-  /// On huge pages where the system has them: looking up where a page is would take longer than reading it.
+  /// Uses huge pages if the system has them: finding the page would take longer than reading it.
   static std::unique_ptr<Entry[], Free> make(std::size_t count) {
     constexpr std::size_t huge_page = std::size_t{1} << 21;
     const std::size_t bytes = (count * sizeof(Entry) + huge_page - 1) / huge_page * huge_page;
@@ -140,32 +139,32 @@ class TranspositionTable {
 
 struct Limits {
   int depth = 64;           ///< turns
-  std::uint64_t nodes = 0;  ///< 0: no bound
+  std::uint64_t nodes = 0;  ///< 0: no limit
   std::optional<std::chrono::steady_clock::time_point> stop{};
-  Nanoseconds left = Nanoseconds::max();  ///< until the answer is late: pauses bring `stop` forward
-  Nanoseconds processor{0};               ///< of the calling thread; 0: no bound
-  std::function<bool()> halt{};           ///< asked every few thousand nodes; empty: nobody is
-  int first_depth = 1;                    ///< of the first iteration, turns
+  Nanoseconds left =
+      Nanoseconds::max();        ///< until the answer is late; pauses of the program bring `stop` forward
+  Nanoseconds processor{0};      ///< processor time of the calling thread; 0: no limit
+  std::function<bool()> halt{};  ///< asked every few thousand nodes, true ends the search; may be empty
+  int first_depth = 1;           ///< turns of the first iteration
 };
 
 struct Found {
   Move move;
-  bool stuck = false;  ///< there is no move
+  bool stuck = false;  ///< there is no legal move
   int value = 0;       ///< sixteenths of a point, for the side to move
-  int depth = 0;       ///< of the last iteration that was finished
+  int depth = 0;       ///< turns of the last finished iteration
   bool exact = false;  ///< searched to the end of the game
   std::uint64_t nodes = 0;
-  Nanoseconds longest_pause{0};  ///< between two looks at the clock
+  Nanoseconds longest_pause{0};  ///< longest time between two looks at the clock
 };
 
 class Search {
  public:
-  /// The table, which other searches may use at the same time, has to outlive this. Whoever owns it tells it
-  /// that a search begins.
+  /// Other searches may use `table` at the same time. It must outlive this; its owner calls next_search().
   Search(TranspositionTable& table, const KillTable* kills, Weights weights = {})
       : table_(table), kills_(kills), weights_(weights) {}
 
-  /// From now on values come from another table, which may be null.
+  /// Replaces the table of kills; it may be null.
   void use(const KillTable* kills) { kills_ = kills; }
   Found best(const Field& field, const Position& position, const Limits& limits);
 
@@ -173,8 +172,7 @@ class Search {
   static constexpr int most_depth = 64;
   static constexpr int infinity = 32'000;
 
-  /// Without initial values: clearing twenty of them at every node would cost a tenth of all time. In 16
-  /// bytes, which are moved at once.
+  /// No initial values: clearing twenty at every node would cost a tenth of all time. 16 bytes move at once.
   struct Option {
     Cells own, other;  ///< after the turn
     std::uint8_t from, to;
@@ -196,7 +194,7 @@ class Search {
                    Move& best_move);
   int child_value(const Position& position, const Option& option, int depth, int alpha, int beta, int ply,
                   bool first);
-  /// `killing`: the board's killing cells.
+  /// `killing`: cells on which a move kills.
   [[gnu::always_inline]] static Option option_of(const Position& position, Move move, Cells killing) {
     const Cells own = position.board.own ^ only(move.from) ^ only(move.to);
     Cells other = position.board.other;

@@ -66,7 +66,7 @@ struct Config {
   bool operator==(const Config&) const = default;
 
   static constexpr std::array field_notes{
-      FieldNote{"steps", "turns of one player after which the game ends", 1, 10'000},
+      FieldNote{"steps", "turns, of both players together, after which the game ends", 1, 10'000},
       FieldNote{"hide_steps",
                 "draw the number of steps from 100 to 200 instead, and tell the players nothing of it"},
       FieldNote{"growth",

@@ -1,7 +1,7 @@
 // Treasure Hunt for learners: planes on a frame of 20 x 10 fields that holds either shape of the map, and
-// five actions: up, down, left, right, and to wait, which is for who is not asked.
+// five actions: up, down, left, right, and wait, for a seat that is not asked.
 //
-// Half maps are drawn by chance and sent before a learner is asked for the first time.
+// Half maps are random and are sent before the learner is asked for the first time.
 #pragma once
 
 #include "games/treasure_hunt/rules/rules.h"
@@ -11,7 +11,7 @@ namespace agon::treasure_hunt {
 
 enum class HalfMaps {
   quick,   ///< seven scattered water fields
-  varied,  ///< any that keep the rules of all profiles
+  varied,  ///< any that keeps the rules of all profiles
 };
 BOOST_DESCRIBE_ENUM(HalfMaps, quick, varied)
 
@@ -33,7 +33,7 @@ class LearningCoding {
   using Options = LearningOptions;
   using Scalar = std::uint8_t;
 
-  /// Fields first, then what is the same everywhere.
+  /// Planes of fields, then planes with one number everywhere.
   enum Plane {
     on_map,
     water,
@@ -52,15 +52,15 @@ class LearningCoding {
   static constexpr std::size_t scalar_planes = 9;
   static constexpr std::size_t planes = scalars + scalar_planes;
   static constexpr std::size_t frame_width = 20, frame_height = 10, cells = frame_width * frame_height;
-  /// Whether the enemy is where it is shown, both treasures collected, progress and heading of the move under
-  /// way, actions left.
+  /// Whether the enemy's shown position is true, both treasures collected, progress and heading of the move
+  /// under way, actions left.
   using Scalars = std::array<std::uint8_t, scalar_planes>;
   static constexpr std::int32_t wait = 4;
 
   struct Memory {
     std::uint64_t seed = 0;
     FieldSet seen, visited;
-    int fields = 0;  ///< of the map as it stands in the row
+    int fields = 0;  ///< fields of the map that the row shows
     std::optional<Point> me, enemy, enemy_fort, treasure;
     Scalars scalars{};
   };
@@ -77,7 +77,7 @@ class LearningCoding {
   void observe(const View& view, Memory& memory, Seat seat, bool asked, Scalar* row, std::int8_t* mask,
                bool whole) const;
   int result(const State& state, Seat seat) const { return state.loser == seat ? -1 : 1; }
-  /// Half a point for the treasure, one for the match.
+  /// Half a point for the own treasure, one for the match.
   double score(const State& state, Seat seat) const;
 
  private:

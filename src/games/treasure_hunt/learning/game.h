@@ -1,4 +1,4 @@
-// Treasure Hunt as it is handed to learners.
+// Treasure Hunt as a game for learners.
 #pragma once
 
 #include "learning/game.h"

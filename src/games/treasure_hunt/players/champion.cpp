@@ -1,5 +1,5 @@
-// The champion: a planned search for the treasure, a planned search for the fort among the fields from which
-// the enemy can have come, and a half map that suits the one and hinders the other.
+// The champion plans its search for the treasure, then its search for the fort where the enemy can have come
+// from. Its half map helps the first and hinders the enemy's.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,20 +13,20 @@
 namespace agon::treasure_hunt {
 namespace {
 
-/// What of the clock is for thinking; the rest is for the way to the referee.
+/// Share of the clock for thinking; the rest is for the way to the referee.
 constexpr double thinking_share = 0.5;
 constexpr int least_beam = 5, most_beam = 10'240;
 
 class Champion : public Seeker {
  public:
-  /// `clock`: the game's own, an action.
+  /// `clock`: the game's own time for an action.
   Champion(std::uint64_t seed, const ChampionParams& params, Nanoseconds clock)
       : Seeker(seed, "treasure_hunt.champion"),
         params_(params),
         processor_(
             static_cast<std::int64_t>(params.effort * thinking_share * static_cast<double>(clock.count()))) {}
 
-  /// Its way over the fields that may hide what it looks for.
+  /// The planned way over the fields that may hide the thing.
   std::optional<PlayerThought<Rules>> thought() const override {
     if (plan_.fields.empty() || done_ >= plan_.fields.size()) return std::nullopt;
     PlayerThought<Rules> said;
@@ -43,7 +43,7 @@ class Champion : public Seeker {
 
  protected:
   std::vector<HalfMapNode> half_map(const View& view, const HalfGrid*, Nanoseconds time_left) override {
-    // Without a clock the work is bounded by its amount alone, so that matches can be repeated.
+    // Without a clock only the amount of work is limited, so that matches can be repeated.
     const auto limit = time_left.count() == 0 ? std::chrono::hours(1) : time_left / 4;
     return designed_half_map(random_, view.profile, view.board,
                              {params_.changes, static_cast<float>(params_.enemy) / 100, limit, processor_});
@@ -87,7 +87,7 @@ class Champion : public Seeker {
     done_ = 0;
   }
 
-  /// By wider and wider beams, as long as the next can be expected to end in time.
+  /// Tries ever wider beams, as long as the next one should end in time.
   SearchPlan widest_plan(const Search& search) const {
     const auto time = limit_.count() == 0 ? processor_ : std::min(processor_, limit_);
     const auto began = search::processor_time();
@@ -100,7 +100,8 @@ class Champion : public Seeker {
     return best;
   }
 
-  /// Everything was seen and nothing found: no such map can be, but a server may play by other rules.
+  /// For a search that saw everything and found nothing. No legal map allows it, but a server may play by
+  /// other rules.
   int any_field(const View& view) {
     int field = position();
     while (field == position() || !enterable(view.board.at(field)))
@@ -109,12 +110,12 @@ class Champion : public Seeker {
   }
 
   ChampionParams params_;
-  Nanoseconds processor_;  ///< for a plan or a half map; zero: by the parameters
+  Nanoseconds processor_;  ///< for a plan or a half map; zero: the parameters decide
   SearchPlan plan_;
   std::size_t done_ = 0;
   FortGuess guess_;
   bool collected_ = false, hurried_ = false;
-  Nanoseconds limit_{0};  ///< for a guess; zero: none
+  Nanoseconds limit_{0};  ///< for a guess of the fort; zero: no limit
   int enemy_at_ = -1;
   int width_ = 1;  ///< of the board
 };

@@ -6,11 +6,11 @@
 namespace agon::treasure_hunt {
 namespace {
 
-constexpr std::size_t most_sightings = 24;  ///< later ones say little: the enemy is far from where it began
+constexpr std::size_t most_sightings = 24;  ///< later ones say little, when the enemy is far from its fort
 constexpr int longest_track = 48;
-/// An enemy of no known habit may have come from anywhere within reach.
+/// Weight of a fort within reach for an enemy of unknown habit.
 constexpr float of_no_habit = 0.02F;
-/// By how much an action's way between the expected and the seen place makes a habit less likely.
+/// How much less likely a habit becomes for each action between the expected and the seen place.
 constexpr float doubt = 0.35F;
 
 std::unique_ptr<Hunter> make_usual_champion(const Rules& game, Seat seat, std::uint64_t seed) {
@@ -19,7 +19,7 @@ std::unique_ptr<Hunter> make_usual_champion(const Rules& game, Seat seat, std::u
 
 constexpr std::array habits{make_nearest, make_pathfinder, make_scout, make_usual_champion};
 
-/// A hunter walking by itself on the map that is known, its treasure never found.
+/// A hunter that walks alone on the known map and never finds its treasure.
 class Ghost {
  public:
   Ghost(const View& map, int fort) {
@@ -52,12 +52,12 @@ class Ghost {
 
 void FortGuess::observe(const View& view, int enemy_moves) {
   if (!view.enemy_position || sightings_.size() == most_sightings || enemy_moves > longest_track) return;
-  // Once it has its treasure it is on its way to us, and from then on says nothing about its fort.
+  // An enemy that has its treasure heads for us, which says nothing about its fort.
   if (view.enemy_collected) return;
   sightings_.push_back({enemy_moves, view.board.index(*view.enemy_position)});
 }
 
-/// Walking ahead brings an enemy far: fields that it could have left long ago are less likely.
+/// An enemy usually walks far from its fort, so a field that it could have left long ago is less likely.
 float FortGuess::reach(const Travel& travel, int fort) const {
   const Sighting& first = sightings_.front();
   const int spare = first.moves - travel.distance(fort, first.field);

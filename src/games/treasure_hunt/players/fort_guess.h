@@ -1,4 +1,4 @@
-// Where the enemy's fort probably is, from where the enemy has been seen.
+// Guesses the enemy's fort from where the enemy has been seen.
 #pragma once
 
 #include <chrono>
@@ -10,15 +10,15 @@
 
 namespace agon::treasure_hunt {
 
-/// A fort is likely when a hunter that began there would have come by the places where the enemy was seen:
-/// whatever way it took, within the actions it had; and by the ways that usual hunters take.
+/// A fort is likely if a hunter from there could have reached the places where the enemy was seen, within the
+/// actions it had, and more likely if usual hunters would have come that way.
 class FortGuess {
  public:
-  /// One true position a turn; `enemy_moves` actions had been spent on the way there.
+  /// Adds one true position of the enemy a turn. `enemy_moves`: actions that it had spent by then.
   void observe(const View& view, int enemy_moves);
   bool has_seen() const { return !sightings_.empty(); }
-  /// How likely each of `candidates` is, the best 1. What habits tell is left out when `limit` is over; zero:
-  /// none.
+  /// Likelihood of each of `candidates`, 1 for the best. After `limit`, the habits of usual hunters are left
+  /// out; zero: no limit.
   Weights likelihoods(const View& view, const Travel& travel, const std::vector<int>& candidates,
                       Nanoseconds limit);
 
@@ -26,12 +26,12 @@ class FortGuess {
   struct Sighting {
     int moves = 0, field = 0;
   };
-  /// The fields at which a hunter would be after 0, 1, 2, ... actions.
+  /// Fields at which a hunter stands after 0, 1, 2, ... actions.
   using Track = std::vector<std::int8_t>;
 
   float reach(const Travel& travel, int fort) const;
   float habit(const View& view, const Travel& travel, int fort);
-  /// Empty: there was no time to follow it.
+  /// Empty if there was no time to follow it.
   const Track& track(const View& view, const Travel& travel, int fort, std::size_t kind);
 
   std::vector<Sighting> sightings_;

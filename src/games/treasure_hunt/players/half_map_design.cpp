@@ -14,9 +14,9 @@ namespace agon::treasure_hunt {
 
 namespace {
 
-/// Temperatures of the annealing, in actions.
+/// Start and end temperature of the annealing, in actions.
 constexpr float hot = 2, cold = 0.1F;
-/// Actions by which luck and unknown skill spread a race.
+/// Spread of a race's outcome by luck and unknown skill, in actions.
 constexpr float spread = 8;
 /// Actions that a usual enemy spends on its treasure and on the way to our border, less those that we spend
 /// behind its border.
@@ -29,14 +29,14 @@ struct Design {
 
 enum Border { top, bottom, left, right };
 
-/// The borders at which the other half may lie: any of them, unless it is there already.
+/// Borders at which the other half can still be joined.
 std::vector<Border> crossings(const Board& map) {
   if (map.fields() == 0) return {top, bottom, left, right};
   if (map.fields() == half_fields) return {top, left};
   return {map.width() == half_width ? bottom : right};
 }
 
-/// The field of a border that can be entered, nearest to `middle` of its length.
+/// The enterable field of a border that is nearest to `middle` along it.
 int gate(const HalfMapSurvey& survey, Border border, int middle) {
   const bool upright = border == left || border == right;
   const int length = upright ? half_height : half_width;
@@ -52,8 +52,7 @@ int gate(const HalfMapSurvey& survey, Border border, int middle) {
 
 int length_of(Border border) { return border == left || border == right ? half_height : half_width; }
 
-/// How probably who is `ahead` of the other by so many actions, all chance aside, is first at the other's
-/// fort.
+/// Probability that a side which leads by `ahead` actions reaches the other's fort first.
 float chance(int ahead) {
   constexpr int most = 128;
   static const auto table = [] {
@@ -110,7 +109,7 @@ class Designer {
  private:
   const HalfGrid* first() const { return first_ ? &*first_ : nullptr; }
 
-  /// How much of the work is done, by its amount or by the processor's clock; 1: all.
+  /// Share of the work done, by changes or by processor time; 1: all.
   float share_done(int change) {
     if (effort_.processor.count() == 0)
       return done_ =
@@ -121,7 +120,7 @@ class Designer {
     return done_;
   }
 
-  /// In actions, by what one is worth in an even race; smaller is better.
+  /// Cost in actions, scaled as in an even race; smaller is better.
   float cost_of(const Design& design) const {
     HalfMapSurvey survey(design.grid);
     const HalfSet hidden = survey.grass() & ~one_of(design.fort);
@@ -171,8 +170,8 @@ class Designer {
   std::optional<HalfGrid> first_;
 };
 
-constexpr int tries = 24;        ///< random half maps among which the style is looked for
-constexpr int least_grass = 26;  ///< what many mountains leave
+constexpr int tries = 24;        ///< random half maps among which the style is sought
+constexpr int least_grass = 26;  ///< grass fields left among many mountains
 
 int count_around(const HalfGrid& grid, int x, int y, Terrain terrain) {
   int count = 0;
@@ -201,7 +200,7 @@ int steps_from_grass(const HalfGrid& grid, int x, int y) {
   return sum;
 }
 
-/// How much a fort at (x,y) has of the style; more is better.
+/// How well a fort at (x,y) shows the style; more is better.
 int style_of(HalfMapStyle style, const HalfGrid& grid, int x, int y) {
   const int to_side = std::min(x, half_width - 1 - x), to_end = std::min(y, half_height - 1 - y);
   switch (style) {
@@ -247,7 +246,7 @@ HalfGrid fitting_grid(Random& random, const HalfGrid* first) {
 
 struct Best {
   HalfGrid grid{};
-  std::vector<Point> forts;  ///< from the one with most of the style
+  std::vector<Point> forts;  ///< best first
   int value = std::numeric_limits<int>::min();
 };
 

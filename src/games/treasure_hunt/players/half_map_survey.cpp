@@ -25,7 +25,7 @@ HalfMapSurvey::HalfMapSurvey(const HalfGrid& grid) {
   });
 }
 
-/// Dial's form of Dijkstra, with a set of fields for each of the next five distances.
+/// Dijkstra in Dial's form, with one set of fields for each of the next five distances.
 const HalfMapSurvey::Row& HalfMapSurvey::distances(int from) {
   Row& row = distances_[static_cast<std::size_t>(from)];
   if ((measured_ & one_of(from)) != 0) return row;

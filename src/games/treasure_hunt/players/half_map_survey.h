@@ -1,4 +1,4 @@
-// How quickly a half map is searched: a quick estimate for whoever designs one.
+// Estimates quickly how fast a half map is searched, for the design of half maps.
 #pragma once
 
 #include <bit>
@@ -7,7 +7,7 @@
 
 namespace agon::treasure_hunt {
 
-/// A bit a field of the half.
+/// A set of fields, one bit for each field of the half.
 using HalfSet = std::uint64_t;
 
 constexpr HalfSet one_of(int field) { return HalfSet{1} << field; }
@@ -18,7 +18,7 @@ void each_of(HalfSet set, Visit&& visit) {
 }
 
 enum class Habit {
-  scout,    ///< goes where an action reveals most
+  scout,    ///< goes where an action reveals most fields
   nearest,  ///< goes to the nearest hidden field
 };
 
@@ -31,14 +31,14 @@ class HalfMapSurvey {
 
   HalfSet grass() const { return grass_; }
   bool open(int field) const { return (land_ & one_of(field)) != 0; }
-  /// Actions from a field to all others, within the half.
+  /// Actions from a field to all others without leaving the half. The row is valid as long as this.
   const Row& distances(int from);
-  /// The fields shown to who stands there.
+  /// Fields that are shown to a hunter on this one.
   HalfSet shown(int field) const { return shown_[static_cast<std::size_t>(field)]; }
 
-  /// Actions until a thing is reached, by the field of `hidden` that hides it; far: never.
+  /// Actions until a hidden thing is reached, for each field of `hidden` that may hide it; far: never.
   Row search_times(int from, HalfSet hidden, Habit habit);
-  /// Actions until a walk that searches `hidden` reaches the very field.
+  /// Actions until a walk that searches `hidden` reaches the field `thing`.
   float arrival(int from, HalfSet hidden, int thing, Habit habit);
 
  private:

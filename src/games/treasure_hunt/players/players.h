@@ -1,4 +1,4 @@
-// The built-in players of Treasure Hunt, made by name.
+// The built-in players of Treasure Hunt.
 #pragma once
 
 #include <array>
@@ -12,12 +12,12 @@
 
 namespace agon::treasure_hunt {
 
-/// What players of Treasure Hunt can be told behind their names: "preset?style=corner", "champion?beam=100".
+/// Parameters of players, written after their names: "preset?style=corner", "champion?beam=100".
 struct PresetParams {
   std::optional<HalfMapStyle> style{};
 
   static constexpr std::array field_notes{
-      FieldNote{"style", "how its half map is made; without, the seed chooses"}};
+      FieldNote{"style", "style of its half map; if none is given, the seed chooses"}};
 };
 BOOST_DESCRIBE_STRUCT(PresetParams, (), (style))
 
@@ -31,12 +31,12 @@ struct ChampionParams {
   static constexpr std::array field_notes{
       FieldNote{"nodes", "walks that a plan may try; 0: as many as the beam takes", 0, 100'000'000},
       FieldNote{"effort",
-                "share of the game's own clock that a plan and its half map may take in processor time, with "
-                "a clock or without; 0: as the beam and the changes say",
+                "share of the game's own clock for a plan and for its half map, in processor time, with or "
+                "without a clock; 0: the beam and the changes decide",
                 0, 1},
       FieldNote{"beam", "walks that its plan keeps for every number of actions", 1, 2000},
       FieldNote{"changes", "tries at a better half map", 0, 1'000'000},
-      FieldNote{"enemy", "hundredths of the enemy's search for the fort that its half map's design believes",
+      FieldNote{"enemy", "weight of the enemy's search for the fort in its half map's design, in hundredths",
                 0, 100},
   };
 };
@@ -52,14 +52,14 @@ std::unique_ptr<Hunter> make_pathfinder(const Rules& game, Seat seat, std::uint6
 std::unique_ptr<Hunter> make_champion(const Rules& game, Seat seat, std::uint64_t seed,
                                       const ChampionParams& params);
 
-/// What is hidden makes a position's worth a matter of play-outs to the end.
+/// Positions are valued by play-outs to the end, because of what is hidden.
 inline AnalysisPlayers analysis_players(std::type_identity<Rules>) { return {"champion", "scout", 4, 400}; }
 
 /// Simplest first.
 const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>);
 std::span<const NamedFigures> figures(std::type_identity<Rules>);
 
-// Players that have one idea each, between the simplest and the champion.
+// Players with one idea each, between the simplest and the champion.
 
 std::unique_ptr<Hunter> make_poller(const Rules& game, Seat seat, std::uint64_t seed);
 std::unique_ptr<Hunter> make_planner(const Rules& game, Seat seat, std::uint64_t seed);

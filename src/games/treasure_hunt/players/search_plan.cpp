@@ -21,7 +21,7 @@ Travel::Travel(const Board& board) {
   }
 }
 
-/// Dial's form of Dijkstra: steps cost at most 4, so five rings of fields hold all that are open.
+/// Dijkstra in Dial's form: a step costs at most 4, so five rings hold all open fields.
 void Travel::measure_from(int from) const {
   measured_[static_cast<std::size_t>(from)] = true;
   auto& distance = distance_[static_cast<std::size_t>(from)];
@@ -59,7 +59,8 @@ Direction Travel::towards(int from, int to, Direction heading, int progress) con
     const int by = next(from, direction);
     if (by < 0) continue;
     const int spent = direction == heading ? progress : 0;
-    const int cost = step_cost(from, by) + distance(to, by) - spent;  // as far there as back
+    const int cost =
+        step_cost(from, by) + distance(to, by) - spent;  // the way there costs as much as the way back
     if (cost < least) {
       least = cost;
       best = direction;
@@ -71,7 +72,8 @@ Direction Travel::towards(int from, int to, Direction heading, int progress) con
 namespace {
 
 constexpr int most_actions = 250;
-/// Actions a good walk needs for each further field: grass costs two, a mountain shows several for about six.
+/// Actions that a good walk needs for each further field. Grass costs two; a mountain shows several fields
+/// for about six.
 constexpr float actions_a_field = 1.5F;
 
 struct Fields {
@@ -85,7 +87,8 @@ struct Fields {
   bool operator==(const Fields&) const = default;
 };
 
-/// A walk so far. `cost` is the expected time already certain: each leg weighed by what was still hidden.
+/// A walk so far. `cost` is the part of the expected time that is certain: each leg, weighted by what was
+/// still hidden.
 struct Walk {
   float cost = 0, value = 0, hidden = 0;
   int parent = -1;
@@ -140,7 +143,7 @@ class Beam {
     }
   }
 
-  /// The candidates as seen from a field, the nearest first; each is 256 times its distance, and its number.
+  /// Candidates by distance from a field, nearest first, each as 256 * distance + field.
   const std::vector<int>& order_from(int field) {
     auto& order = order_[static_cast<std::size_t>(field)];
     if (!order.empty()) return order;
@@ -151,7 +154,7 @@ class Beam {
     return order;
   }
 
-  /// What the rest of a walk will probably cost.
+  /// Estimated cost of the rest of a walk.
   float outlook(const Walk& walk) {
     float sum = 0, soonest = 0;
     for (const int entry : order_from(walk.field)) {
@@ -201,7 +204,7 @@ class Beam {
     }
   }
 
-  /// What the new field shows is reached from there.
+  /// Removes what the new field shows, and adds the cost of reaching it from there.
   void show(Walk& walk) const {
     const auto& shown = shown_[static_cast<std::size_t>(walk.field)];
     for (std::size_t word = 0; word < 2; ++word) {

@@ -1,4 +1,4 @@
-// A route over unseen fields that finds a hidden thing early: beam search over whole walks.
+// Plans a route over unseen fields that finds a hidden thing early, by beam search over whole walks.
 #pragma once
 
 #include <array>
@@ -8,16 +8,16 @@
 
 namespace agon::treasure_hunt {
 
-/// What walking costs on a complete map, in actions.
+/// Distance between fields that are not connected, in actions.
 inline constexpr int unreachable = 1000;
 
-/// Distances between all pairs of fields, by Dijkstra on the step costs 2, 3 and 4; from a field when it is
-/// first asked for.
+/// Distances on a complete map between all pairs of fields, by step costs of 2, 3 and 4 actions. Those from a
+/// field are computed when they are first asked for.
 class Travel {
  public:
   explicit Travel(const Board& board);
 
-  /// The field one step away, or -1: water or the edge.
+  /// The field one step away; -1: water or the edge.
   int next(int from, Direction direction) const {
     return next_[static_cast<std::size_t>(from)][static_cast<std::size_t>(direction)];
   }
@@ -28,8 +28,7 @@ class Travel {
     if (!measured_[static_cast<std::size_t>(from)]) measure_from(from);
     return distance_[static_cast<std::size_t>(from)][static_cast<std::size_t>(to)];
   }
-  /// The first step of a cheapest way; `progress` actions are already spent towards `heading`. Up if from ==
-  /// to.
+  /// First step of a cheapest way, with `progress` actions already spent towards `heading`; Up if from == to.
   Direction towards(int from, int to, Direction heading, int progress) const;
 
  private:
@@ -42,7 +41,7 @@ class Travel {
   mutable std::array<std::array<std::int16_t, map_fields>, map_fields> distance_;
 };
 
-/// How likely each field hides it, in any unit.
+/// How likely each field hides the thing, in any unit.
 using Weights = std::array<float, map_fields>;
 
 struct Search {
@@ -50,17 +49,17 @@ struct Search {
   const Travel& travel;
   Weights weights{};
   int from = 0;
-  Direction heading = Direction::Up;  ///< of a step under way
+  Direction heading = Direction::Up;  ///< of the step under way
   int progress = 0;                   ///< actions spent on it
 };
 
 struct SearchPlan {
-  std::vector<int> fields;  ///< to enter, one step after the other; empty: nothing can be found
+  std::vector<int> fields;  ///< fields to enter, step by step; empty: nothing can be found
   float expected = 0;       ///< actions until the thing is reached, averaged by weight
 };
 
-/// `width` walks are kept for every number of actions; 4 is quick, 200 is close to the best. When `nodes`
-/// (0: no bound) have been tried, only the best is followed to its end.
+/// Keeps `width` walks for every number of actions; 4 is quick, 200 is close to the best. After `nodes` walks
+/// (0: no limit) it follows only the best one to its end.
 SearchPlan plan_search(const Search& search, int width, std::uint64_t nodes = 0);
 
 }  // namespace agon::treasure_hunt

@@ -1,5 +1,4 @@
-// What all built-in players share: the half map first, then bookkeeping of revealed fields and walking to a
-// target.
+// Base of the built-in players. It sends the half map, keeps track of revealed fields, and walks to a target.
 #pragma once
 
 #include <optional>
@@ -17,7 +16,7 @@ class Seeker : public Hunter {
   bool remembers() const override { return true; }
 
  protected:
-  /// The field to go to now; asked at every move while neither the treasure nor the fort says where.
+  /// The field to go to now. Called at every move while neither treasure nor fort is known.
   virtual int target(const View& view) = 0;
   virtual std::vector<HalfMapNode> half_map(const View& view, const HalfGrid* first, Nanoseconds time_left);
   /// Called before the first move.
@@ -29,9 +28,9 @@ class Seeker : public Hunter {
   bool seen(int field) const { return seen_.contains(field); }
   int position() const { return position_; }
   int enemy_moves(const View& view) const { return view.game_actions - view.actions - 1; }
-  /// Whether a field may hide what is looked for now: unseen grass of the own half, or of the enemy's.
+  /// Whether a field may hide the thing sought now: unseen grass of the own half, or of the enemy's half.
   bool may_hide(const View& view, int field) const;
-  /// Unseen fields a visit would reveal among those that may hide it.
+  /// Number of unseen fields that may hide it and that a visit would reveal.
   int would_reveal(const View& view, int field) const;
   bool in_own_half(const View& view, int field) const;
   /// The nearest field that may hide it, by `distance(field)`; the own position if there is none.

@@ -1,4 +1,4 @@
-// Players that look one target ahead.
+// Players that plan one target ahead, and some even simpler.
 #include <algorithm>
 #include <limits>
 
@@ -10,7 +10,7 @@ namespace agon::treasure_hunt {
 
 namespace {
 
-/// Keeps a target until it was seen: turning round wastes actions.
+/// Keeps a target until it is seen, because turning around wastes actions.
 class OneTarget : public Seeker {
  public:
   using Seeker::Seeker;
@@ -61,8 +61,7 @@ class Scout : public OneTarget {
   }
 };
 
-/// Searches as the scout does; its half map is made in one style, which the seed chooses where none is asked
-/// for.
+/// Searches like the scout. Its half map has the style asked for, or else one that the seed chooses.
 class Preset : public Scout {
  public:
   Preset(std::uint64_t seed, const PresetParams& params) : Scout(seed, "treasure_hunt.preset") {
@@ -78,8 +77,7 @@ class Preset : public Scout {
   HalfMapStyle style_;
 };
 
-/// Breadth-first search over fields, as the course's brief has it: every step counts one, whatever the
-/// terrain.
+/// Breadth-first search over fields, as in the course's brief: every step counts one, whatever the terrain.
 class Pathfinder : public OneTarget {
  public:
   explicit Pathfinder(std::uint64_t seed) : OneTarget(seed, "treasure_hunt.pathfinder") {}
@@ -103,8 +101,8 @@ class Pathfinder : public OneTarget {
   }
 };
 
-/// Looks at the fields beside it and plans nothing: to one that may hide what it looks for, else to the one
-/// where it has been least.
+/// Looks only at the fields beside it. It goes to one that may hide the thing, or else to the one that it has
+/// visited least.
 class Poller : public Seeker {
  public:
   explicit Poller(std::uint64_t seed) : Seeker(seed, "treasure_hunt.poller") {}
@@ -131,7 +129,7 @@ class Poller : public Seeker {
   int target_ = -1;
 };
 
-/// Goes to any neighbouring field that can be entered, and ends a step that it has begun.
+/// Goes to a random enterable neighbour, and finishes a step that it has begun.
 class RandomPlayer : public Hunter {
  public:
   explicit RandomPlayer(std::uint64_t seed) : random_(seed, "treasure_hunt.random") {}
@@ -157,7 +155,7 @@ class RandomPlayer : public Hunter {
   Random random_;
 };
 
-/// The course's dummy: walks between fields chosen by chance and wins by luck alone.
+/// The course's dummy: walks between random fields and wins only by luck.
 class RandomWalker : public Hunter {
  public:
   explicit RandomWalker(std::uint64_t seed) : walk_(seed) {}
@@ -186,8 +184,7 @@ class RandomWalker : public Hunter {
   Walk walk_;
 };
 
-/// Breadth-first search again and again makes one way over all fields that may hide it; then it walks that
-/// way.
+/// Plans one way over all fields that may hide the thing, by repeated breadth-first search, then walks it.
 class Planner : public Seeker {
  public:
   explicit Planner(std::uint64_t seed) : Seeker(seed, "treasure_hunt.planner") {}
@@ -218,7 +215,7 @@ class Planner : public Seeker {
     std::reverse(plan_.begin(), plan_.end());
   }
 
-  /// By steps, whatever the terrain; -1: none can be reached.
+  /// Nearest of `open` by steps, whatever the terrain; -1: none can be reached.
   int nearest_of(const std::vector<int>& open, int from) const {
     std::array<bool, map_fields> reached{};
     std::vector<int> queue{from};
@@ -236,7 +233,7 @@ class Planner : public Seeker {
     return -1;
   }
 
-  std::vector<int> plan_;  ///< the next field last
+  std::vector<int> plan_;  ///< the next field is at the back
   bool collected_ = false;
 };
 

@@ -5,7 +5,7 @@
 namespace agon::tron {
 namespace {
 
-/// 0 to 255 for each of 0 to `whole`.
+/// For each of 0 to `whole`, its share as a byte from 0 to 255.
 std::vector<std::uint8_t> shares_of(int whole) {
   std::vector<std::uint8_t> shares;
   for (int part = 0; part <= whole; ++part)
@@ -92,7 +92,7 @@ void LearningCoding::write_board(const View& view, Seat seat, Scalar* row) const
 
 void LearningCoding::observe(const View& view, Memory& memory, Seat seat, bool asked, Scalar* row,
                              std::int8_t* mask, bool whole) const {
-  // A cycle changes the cells that heads leave and enter, and nothing else.
+  // A cycle changes only the cells that heads leave and enter.
   const bool anew = whole || memory.cycle < 0 || view.cycle != memory.cycle + 1;
   if (anew) {
     write_board(view, seat, row);

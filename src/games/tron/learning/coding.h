@@ -1,7 +1,7 @@
 // Tron for learners: planes of the board, and eight actions.
 //
-// The board is shown as seat 0 sees it; to seat 1 turned by 180 degrees, headings too, so that on the maps of
-// the house, which are symmetrical, both seats see the same game. Own things come first.
+// Seat 1 sees the board turned by 180 degrees, headings too. So both seats see the same game on the built-in
+// maps, which are symmetrical. Own things come first.
 #pragma once
 
 #include "games/tron/rules/rules.h"
@@ -26,15 +26,14 @@ class LearningCoding {
   using Options = LearningOptions;
   using Scalar = std::uint8_t;
 
-  /// area walls, own and enemy walls, four own headings, four enemy headings, then what is the same
-  /// everywhere.
+  /// Area walls, own and enemy walls, four own headings, four enemy headings, then planes with one number.
   enum Plane { area, own_walls, enemy_walls, own_head, enemy_head = own_head + 4, scalars = enemy_head + 4 };
   static constexpr std::size_t scalar_planes = 8;
   static constexpr std::size_t planes = scalars + scalar_planes;
-  /// Health, cooldown and rest of the breaker of either, cycles left, own lead.
+  /// Health, cooldown and remaining time of the breaker for either side, cycles left, own lead.
   using Scalars = std::array<std::uint8_t, scalar_planes>;
 
-  /// What stands in a seat's row.
+  /// Content of a seat's row.
   struct Memory {
     int cycle = -1;
     std::array<Agent, 2> agents;
@@ -53,7 +52,7 @@ class LearningCoding {
     const int lead = state.scores[seat] - state.scores[1 - seat];
     return (lead > 0) - (lead < 0);
   }
-  /// The lead: what is won is lost by the other.
+  /// The lead: one side wins what the other loses.
   double score(const State& state, Seat seat) const { return state.scores[seat] - state.scores[1 - seat]; }
 
  private:
@@ -70,8 +69,7 @@ class LearningCoding {
   void put_head(const Agent& agent, Seat side, Seat seat, Scalar value, Scalar* row) const;
   void write_board(const View& view, Seat seat, Scalar* row) const;
 
-  /// Bytes for what is left of each count: a division a number would take longer than all else that a row
-  /// needs.
+  /// Shares of each count as bytes. A division for each number would take longer than the rest of a row.
   struct Shares {
     std::vector<std::uint8_t> health, cooldown, breaker, cycles;
   };

@@ -1,4 +1,4 @@
-// Tron as it is handed to learners.
+// Tron as a game for learners.
 #pragma once
 
 #include "learning/game.h"

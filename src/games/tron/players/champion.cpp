@@ -12,8 +12,8 @@ namespace {
 
 constexpr Nanoseconds long_cycle = std::chrono::seconds(1);
 
-/// The most that it thinks: a tenth is kept of a clock, but of the long first cycle, in which nothing is
-/// known of the machine, a sixth.
+/// Longest thinking time: nine tenths of the clock, or five sixths of the long first cycle, when nothing is
+/// known of the machine.
 constexpr Nanoseconds thinking_time(Nanoseconds clock) {
   return clock < long_cycle ? clock * 9 / 10 : clock * 5 / 6;
 }
@@ -51,7 +51,7 @@ struct Brain {
     return thought;
   }
 
-  /// After `think`, of the same position.
+  /// Call it after think(), with the same position.
   std::vector<std::pair<Seat, Action>> line(const Told& told) {
     Position position(told, judge, Order::in_turn);
     std::vector<std::pair<Seat, Action>> moves;
@@ -66,7 +66,7 @@ struct Brain {
     return moves;
   }
 
-  /// Moves after which it lives clearly shorter than after another, by itself and within the horizon.
+  /// Excludes moves after which it clearly dies sooner, by itself, than after another within the horizon.
   void shun_short_lives(Position& position, const Told& told) const {
     constexpr int clearly = 3;              // cycles
     constexpr std::uint64_t nodes = 2'000;  // an option: some 0.1 ms
@@ -112,14 +112,14 @@ class Champion : public Player<Rules> {
   void limit_nodes(std::uint64_t nodes) override { nodes_ = nodes != 0 ? nodes : nodes_; }
 
  private:
-  /// Of the game's own clock; zero: none is asked for.
+  /// Processor time for this cycle, from the game's own clock; zero: no effort was asked for.
   Nanoseconds effort_in(const Told& told) const {
     const Clocks clocks = rules_.clocks();
     const Nanoseconds cycle = told.cycle == 0 ? clocks.first_move : clocks.per_move;
     return Nanoseconds(
         static_cast<std::int64_t>(effort_ * static_cast<double>(thinking_time(cycle).count())));
   }
-  /// From thousandths of a point: ten points ahead are worth half a win.
+  /// `thousandths` of a point; a lead of ten points counts as half a win.
   static double value_of(int thousandths) {
     if (std::abs(thousandths) > win_value / 2) return thousandths > 0 ? 1 : -1;
     return share_of(thousandths, 10'000);
@@ -140,7 +140,7 @@ class Champion : public Player<Rules> {
   std::uint64_t nodes_;
   double effort_;
   search::Punctuality punctuality_;
-  mutable ChampionMind mind_;  ///< its search lends the positions that it remembers
+  mutable ChampionMind mind_;  ///< not const: its search returns lines from the positions that it remembers
   std::optional<Told> told_;
   Thought thought_;
 };

@@ -1,4 +1,4 @@
-// The strongest built-in player, with what benches and tests want to know of its thinking.
+// The strongest built-in player, with what benches and tests need to know of its thinking.
 #pragma once
 
 #include <utility>
@@ -27,7 +27,7 @@ class ChampionMind {
   ChampionMind(ChampionMind&&) noexcept;
 
   Thought think(const Told& told, const search::SearchLimits& limits);
-  /// How it expects both to go on from the position that it thought about last.
+  /// The moves that it expects from both sides after the position that it thought about last.
   std::vector<std::pair<Seat, Action>> line(const Told& told);
 
  private:
@@ -35,9 +35,9 @@ class ChampionMind {
   std::unique_ptr<Parts> parts_;
 };
 
-/// What a cycle may cost on a quiet machine: 0.45 s of 0.5 s, 2.5 s of 3 s; without a clock `nodes`, so that
-/// a match is reproducible. `processor`: the time that the game's own clock gives to this cycle, where an
-/// effort is asked for; then the nodes do not bound it.
+/// Limits for a cycle on a quiet machine: 0.45 s of 0.5 s, 2.5 s of 3 s. Without a clock `nodes` is the
+/// limit, so that a match is reproducible. `processor`: processor time for this cycle if the player has an
+/// effort; it replaces `nodes`.
 search::SearchLimits champion_limits(Nanoseconds time_left, std::uint64_t nodes = ChampionParams{}.nodes,
                                      Nanoseconds processor = {});
 

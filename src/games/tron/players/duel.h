@@ -1,4 +1,4 @@
-// The game as a search walks through it: one side after the other, a cycle when both have chosen, and back.
+// The game as a search walks through it: one side chooses, then the other, then a cycle is played; and back.
 #pragma once
 
 #include <array>
@@ -11,21 +11,21 @@
 
 namespace agon::tron {
 
-/// 2048 cells: any board that the rules allow. Smaller boards leave the rest unused at no cost but a little
-/// memory.
+/// A set of cells. Up to 2048 cells cover any board that the rules allow; unused ones cost only memory.
 template <std::size_t Words>
 using CellBits = search::Bits<Words>;
 
-/// Values of ends: a win is worth more than anything else, a later loss is better than an early one.
+/// Value of a win, above everything else. A later loss is better than an early one.
 inline constexpr int win_value = 1'000'000;
 
-/// Both sides choose at once, but a search must let one choose first and the other answer what it has seen.
+/// Order of choices in the search. In the game both sides choose at once; here the second one sees the first
+/// choice.
 enum class Order {
-  me_first,  ///< in every cycle: pessimistic
-  in_turn,   ///< me in the cycle that is decided now, then the other, and so on: nobody is favoured
+  me_first,  ///< in every cycle; pessimistic
+  in_turn,   ///< me in the cycle to decide now, then the other, and so on; favours nobody
 };
 
-/// The side `me` maximises. `Judge` says what a running position is worth: int operator()(const Duel&).
+/// `me` maximises. `Judge` values a running position for me: int operator()(const Duel&).
 template <std::size_t Words, class Judge>
 class Duel {
  public:
@@ -55,7 +55,7 @@ class Duel {
   const Constants& constants() const { return constants_; }
   Seat me() const { return me_; }
   const CellBits<Words>& open() const { return open_; }
-  /// The cells with walls that a side has built.
+  /// Cells with walls of a side.
   const CellBits<Words>& walls(Seat side) const { return walls_[side]; }
   std::size_t cell_of(Seat side) const { return state_.board.index(state_.agents[side].position); }
 
@@ -77,7 +77,7 @@ class Duel {
           moves.end());
   }
 
-  /// The first choice of the search is not to be this one. Another must be left.
+  /// Excludes a choice at the root. At least one other choice must remain.
   void shun(const Option& option) { shunned_.push_back(move_of(option)); }
   /// Whether a crash would still leave `me` ahead.
   bool may_win_by_death() const { return death_may_win(me_); }
@@ -166,13 +166,13 @@ class Duel {
     return {static_cast<Direction>(move.direction), move.activate};
   }
 
-  /// Walls to break for a point first, then free cells, then walls that can be afforded, then deaths.
+  /// Order of choices: walls to break for a point, free cells, walls that cost health, deaths.
   static int rank(Seat side, const Agent& agent, const Option& option) {
     if (option.cell == Cell::Empty) return 2;
     if (!survives(agent, option)) return 0;
     return option.breaks && option.cell == wall_of(1 - side) ? 3 : 1;
   }
-  /// A side that is far enough ahead wins by dying: the penalty is all it costs.
+  /// A side that is far enough ahead wins by dying, since that only costs the penalty.
   bool death_may_win(Seat side) const {
     const int lead = state_.scores[side] - state_.scores[1 - side];
     return lead + std::max({constants_.area_wall_crash_score, constants_.my_wall_crash_score,
@@ -192,8 +192,7 @@ class Duel {
   static std::uint64_t key_of(std::size_t at, Cell cell) {
     return cell == Cell::Empty ? 0 : splitmix64(at * 4 + static_cast<std::uint64_t>(cell));
   }
-  /// Brings bits and key up to date with a cell that had another value before. May be called twice for a
-  /// cell.
+  /// Updates bits and key for a cell that held `was` before. May be called twice for a cell.
   void refresh(std::size_t at, Cell was) {
     const Cell is = state_.board.cells()[at];
     remember(at);

@@ -1,5 +1,5 @@
-// Evolution of its own next moves: each sequence is played against an opponent that answers every move as it
-// pleases least, and its fitness is the value of where that leads.
+// Evolves its next moves. Each sequence is played against an opponent that always gives the worst answer; its
+// fitness is the value of the final position.
 #include <limits>
 
 #include "games/tron/players/minimax.h"
@@ -10,7 +10,7 @@ namespace agon::tron {
 namespace {
 
 constexpr std::size_t horizon = 8;  ///< cycles
-constexpr std::uint32_t genes = 3;  ///< straight on, right, left: which of the moves worth thinking about
+constexpr std::uint32_t genes = 3;  ///< straight on, right, left: an index into the moves worth considering
 constexpr int most_generations = 400;
 
 class Genetic : public Player<Rules> {
@@ -26,8 +26,7 @@ class Genetic : public Player<Rules> {
       return time_left.count() != 0 && std::chrono::steady_clock::now() - began > time_left * 6 / 10;
     };
     PlainDuel position(rules_.told(view, seat_), judge_);
-    // The bounds are looked at before each sequence. One that comes too late loses against the elite, which
-    // is kept.
+    // The limits are checked before each sequence. A sequence that comes too late loses against the elite.
     const auto fitness = [&](const Evolution::Genes& sequence) {
       return late() ? std::numeric_limits<int>::min() : value_of(position, sequence, 0);
     };
@@ -45,7 +44,7 @@ class Genetic : public Player<Rules> {
  private:
   using Evolution = search::Evolution<horizon>;
 
-  /// Minimax along the line of the genes: the other side answers each by the move that looks worst for it.
+  /// Minimax along the genes: the other side answers each move with the one that looks worst for us.
   int value_of(PlainDuel& position, const Evolution::Genes& sequence, std::size_t cycle) {
     if (position.over()) return position.value_of_end();
     if (cycle == horizon) return position.evaluate() * 10 + room_after(position);
@@ -77,7 +76,7 @@ class Genetic : public Player<Rules> {
     return worst;
   }
 
-  /// Ways on from the end of the line, so that it does not end in a trap.
+  /// Number of ways on from the end of the line, to avoid ending in a trap.
   static int room_after(const PlainDuel& position) {
     int ways = 0;
     for (const Option& option : options_of(position.state(), position.me()))
@@ -89,7 +88,7 @@ class Genetic : public Player<Rules> {
   Seat seat_;
   Random random_;
   GeneticParams params_;
-  std::uint64_t tried_ = 0;  ///< cycles, for this move
+  std::uint64_t tried_ = 0;  ///< cycles tried for this move
   ScoreJudge judge_;
   Evolution evolution_{{24, 8, 2}, genes};
 };

@@ -9,12 +9,12 @@ namespace agon::tron {
 namespace {
 
 constexpr int point = 1000;
-constexpr int of_health = 1500;    ///< what a health lost is worth
-constexpr int of_death = 100'000;  ///< unless it wins
-constexpr int of_a_way_on = 5;     ///< a free cell beside the last one
-constexpr int of_soon = 10;        ///< a cycle by which a wall is broken sooner: less than a point in all
+constexpr int of_health = 1500;    ///< loss for each health lost
+constexpr int of_death = 100'000;  ///< loss for dying, or gain if it wins
+constexpr int of_a_way_on = 5;     ///< for each free cell beside the last one
+constexpr int of_soon = 10;  ///< for each cycle by which a wall is broken sooner; less than a point in all
 
-/// The walk that gathers the most.
+/// Finds the walk that gathers the most.
 class Harvester {
  public:
   Harvester(const Constants& constants, const State& state, Seat side, std::uint64_t nodes)
@@ -40,7 +40,7 @@ class Harvester {
     return owner_of(cell) == side_ ? constants_.my_wall_crash_score : constants_.enemy_wall_crash_score;
   }
 
-  /// Plays one cycle of the way, goes on, and takes it back. `gained`: thousandths of points since the start.
+  /// Plays one cycle of a way, goes on, and takes it back. `gained`: thousandths of points since the start.
   int after(const Option& option, int depth, int gained) {
     if (left_ > 0) --left_;
     const int wall = constants_.wall_score_coefficient * point;

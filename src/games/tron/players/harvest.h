@@ -1,5 +1,5 @@
-// What a side can gather by itself in its next cycles: walls left and walls of the other broken, if the other
-// stood still.
+// Points that a side can gather by itself in its next cycles, by walls left and walls of the other side
+// broken, if the other side stands still.
 #pragma once
 
 #include <cstdint>
@@ -9,12 +9,11 @@
 namespace agon::tron {
 
 struct Harvest {
-  Action action;  ///< the first of the best way
+  Action action;  ///< the first action of the best way
   int value = 0;  ///< thousandths of a point
 };
 
-/// Depth-first over all ways of `depth` cycles, at most `nodes` of them; fewer cycles where these do not
-/// suffice.
+/// Depth-first over all ways of `depth` cycles, or of fewer if `nodes` cycles do not suffice.
 Harvest best_harvest(const Constants& constants, const State& state, Seat side, int depth,
                      std::uint64_t nodes);
 

@@ -4,7 +4,7 @@
 namespace agon::tron {
 namespace {
 
-/// Thinks of itself alone: the most points of its next cycles, walls of the other side broken among them.
+/// Considers only itself: the most points of its next cycles, including walls of the other side to break.
 class HarvesterPlayer : public Player<Rules> {
  public:
   HarvesterPlayer(const Rules& rules, Seat seat, const HarvesterParams& params)

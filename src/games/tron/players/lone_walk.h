@@ -1,4 +1,4 @@
-// One side's walk over the board, one cycle after the other and back; the other side does nothing.
+// One side's walk over the board, cycle by cycle and back, while the other side stands still.
 #pragma once
 
 #include <algorithm>
@@ -17,13 +17,13 @@ class LoneWalk {
 
   Options ways() const { return options_of(board_, agent_); }
 
-  /// What a step has changed.
+  /// State to restore when a step is taken back.
   struct Before {
     Agent agent;
     Cell under = Cell::Empty, entered = Cell::Empty;
   };
 
-  /// Plays a cycle of one of the `ways`, which the side survives.
+  /// Plays a cycle with one of the `ways`. The side must survive it.
   Before step(const Option& option) {
     const Before before{agent_, board_.at(agent_.position), option.cell};
     board_.put(agent_.position, wall_of(side_));

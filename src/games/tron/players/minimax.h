@@ -1,11 +1,11 @@
-// A plain minimax: three cycles ahead, one side after the other, by score and health alone.
+// A plain minimax, three cycles ahead, that values only score and health.
 #pragma once
 
 #include "games/tron/players/duel.h"
 
 namespace agon::tron {
 
-/// Score against score, less 150 for each health lost.
+/// The lead in score, plus 150 for each health more than the other side.
 struct ScoreJudge {
   template <class Position>
   int operator()(const Position& position) const {

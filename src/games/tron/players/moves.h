@@ -1,4 +1,4 @@
-// The commands worth thinking about: a direction, and the wall breaker where it decides what happens next.
+// Commands worth considering: a direction, and the wall breaker where it matters at once.
 #pragma once
 
 #include <boost/container/static_vector.hpp>
@@ -9,15 +9,15 @@ namespace agon::tron {
 
 struct Option {
   Action action;
-  Cell cell = Cell::Empty;  ///< what the agent enters
-  bool breaks = false;      ///< with the breaker: no health is lost
+  Cell cell = Cell::Empty;  ///< content of the cell that the agent enters
+  bool breaks = false;      ///< the breaker is active, so no health is lost
 };
 using Options = boost::container::static_vector<Option, 3>;
 
 inline Action action_towards(Direction direction, bool activate) { return {direction, activate}; }
 
-/// Straight on, right, left. The breaker acts in the cycle of its activation, so it is activated when a wall
-/// of a side is ahead and never earlier.
+/// Straight on, right, left. The breaker acts in the cycle of its activation, so it is activated only when a
+/// player's wall is ahead.
 inline Options options_of(const Board& board, const Agent& agent) {
   Options options;
   for (const unsigned turn : {0U, 1U, 3U}) {
@@ -34,7 +34,7 @@ inline Options options_of(const State& state, Seat side) {
   return options_of(state.board, state.agents[side]);
 }
 
-/// Whether the agent is alive after entering the cell, if nothing else happens there.
+/// Whether the agent survives entering the cell, if nothing else happens there.
 inline bool survives(const Agent& agent, const Option& option) {
   return option.cell == Cell::Empty || (is_built(option.cell) && (option.breaks || agent.health > 1));
 }

@@ -1,4 +1,4 @@
-// What players of Tron can be told behind their names: "champion?nodes=20000&health=3000".
+// Parameters of players of Tron, written after their names: "champion?nodes=20000&health=3000".
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Players that have one idea each, between the simplest and the champion.
+// Players with one idea each, between the simplest and the champion.
 #pragma once
 
 #include "games/tron/players/players.h"

@@ -1,4 +1,4 @@
-// The players without foresight.
+// Players without foresight.
 #include "games/tron/players/moves.h"
 #include "games/tron/players/players.h"
 
@@ -10,7 +10,7 @@ class Straight : public Player<Rules> {
   Action decide(const View&, Nanoseconds) override { return {}; }
 };
 
-/// By direction: straight on, right, left. A table, since no processor foresees what chance chooses.
+/// Straight on, right and left, by direction. A table, because a processor cannot predict a random choice.
 constexpr std::array<std::array<Action, 3>, 4> ways = [] {
   std::array<std::array<Action, 3>, 4> all;
   for (unsigned direction = 0; direction < 4; ++direction) {
@@ -20,7 +20,7 @@ constexpr std::array<std::array<Action, 3>, 4> ways = [] {
   return all;
 }();
 
-/// One of the legal commands, whatever it leads to.
+/// Takes a random legal command, whatever follows.
 class RandomPlayer : public Player<Rules> {
  public:
   RandomPlayer(Seat side, std::uint64_t seed) : side_(side), random_(seed, "tron.random") {}
@@ -43,7 +43,7 @@ int closed_sides(const Board& board, const Position& at) {
   return closed;
 }
 
-/// Goes where most walls are beside it, breaks one when there is no other way.
+/// Goes where most walls are beside it, and breaks a wall only if there is no other way.
 class WallHugger : public Player<Rules> {
  public:
   explicit WallHugger(Seat side) : side_(side) {}
@@ -56,7 +56,7 @@ class WallHugger : public Player<Rules> {
       const Position at = ahead(agent.position, *option.action.direction);
       int value = 0;
       if (option.cell == Cell::Empty)
-        value = 10 + closed_sides(view.board, at) % 4;  // a dead end last
+        value = 10 + closed_sides(view.board, at) % 4;  // a dead end comes last
       else if (survives(agent, option))
         value = option.breaks ? 5 : 2;
       if (value <= best_value) continue;

@@ -18,8 +18,8 @@ class Survivor {
   }
 
  private:
-  /// What is tried sooner is smaller: free cells with few free ones beside them, dead ends, walls with the
-  /// breaker, walls at the price of a health.
+  /// Lower ranks are tried first: free cells with few free neighbours, dead ends, walls with the breaker,
+  /// walls at the price of a health.
   int rank(const Option& option) const {
     constexpr int dead_end = 5, broken = 10, paid = 20;
     if (option.cell != Cell::Empty) return option.breaks ? broken : paid;
@@ -30,7 +30,7 @@ class Survivor {
     return free == 0 ? dead_end : free;
   }
 
-  /// Whether nothing more need be tried.
+  /// Whether the search is done: the horizon or the limit of cycles is reached.
   bool try_way(const Option& option, int lived) {
     if (!survives(walk_.agent(), option)) return false;
     longest_ = std::max(longest_, lived);

@@ -7,11 +7,11 @@
 
 namespace agon::tron {
 
-/// Cycles that the side can live after each of `options_of(state, side)`, in their order, at most `horizon`.
+/// Cycles that the side can live after each of `options_of(state, side)`, in that order; at most `horizon`.
 using Lives = boost::container::static_vector<int, 3>;
 
-/// Depth-first, tight ways first, so that long ways are soon found; at most `nodes` cycles are tried after
-/// each option, and one of which they did not suffice to find the end counts as far as it was seen.
+/// Depth-first, tight ways first, so that long ways are found soon. Tries at most `nodes` cycles after each
+/// option; if they do not suffice, the cycles seen so far count.
 Lives lives_of(const Constants& constants, const State& state, Seat side, int horizon, std::uint64_t nodes);
 
 }  // namespace agon::tron

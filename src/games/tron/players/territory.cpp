@@ -1,4 +1,4 @@
-// The plain search of what everybody writes for this game: who reaches more cells first.
+// The plain search that everybody writes for this game: who reaches more cells first.
 #include "search/territory.h"
 #include "games/tron/players/duel.h"
 #include "games/tron/players/rungs.h"
@@ -6,7 +6,7 @@
 namespace agon::tron {
 namespace {
 
-/// Score against score, and the cells that each reaches first.
+/// Values the leads in score, in health, and in the cells that each side reaches first.
 struct LandJudge {
   template <class Position>
   int operator()(const Position& position) const {

@@ -10,7 +10,7 @@ constexpr std::array<Verb, LearningCoding::verbs> plain_verbs{
     Verb::none,      Verb::Forward,     Verb::Right, Verb::Left,  Verb::Look,
     Verb::Inventory, Verb::Connect_nbr, Verb::Fork,  Verb::Eject, Verb::Incantation};
 
-/// As short as a word can be, so that no text of an action needs memory of its own.
+/// Short words, so that the text of an action needs no allocation.
 const std::array<std::string, LearningCoding::tokens> words{
     "t0", "t1", "t2", "t3", "t4", "t5", "t6", "t7", "t8", "t9", "t10", "t11", "t12", "t13", "t14", "t15"};
 
@@ -101,7 +101,7 @@ void LearningCoding::hear(const Message& message, Memory& memory) const {
         memory.stock[kind] = static_cast<float>(message.stock[kind]) / 10.0F;
       break;
     case MessageKind::hatched:
-      begin(memory, 0, 0);  // another life
+      begin(memory, 0, 0);  // a new life begins
       break;
     case MessageKind::eject:
       memory.pushed = static_cast<std::uint16_t>(memory.pushed | 1U << from);
@@ -149,7 +149,7 @@ void LearningCoding::write_tiles(Memory& memory, Scalar* row) const {
 void LearningCoding::observe(const View& view, Memory& memory, Seat, bool asked, Scalar* row,
                              std::int8_t* mask, bool whole) const {
   bool looked = whole;
-  if (asked) {  // who is not asked is told nothing yet: its lines are read when it decides
+  if (asked) {  // lines are read only when the seat decides
     memory.look_age = std::min(memory.look_age + 1, oldest_);
     memory.stock_age = std::min(memory.stock_age + 1, oldest_);
     memory.heard.fill(0);

@@ -1,7 +1,6 @@
 // Zappy for learners: numbers about what the player was told, and 40 actions.
 //
-// Words between players are 16 tokens: an action calls "t0" to "t15", and of what is heard only such words
-// are shown.
+// Players talk by 16 tokens: an action calls "t0" to "t15", and of what is heard only these words are shown.
 #pragma once
 
 #include "games/zappy/rules/rules.h"
@@ -15,8 +14,7 @@ struct LearningOptions {
   bool operator==(const LearningOptions&) const = default;
 
   static constexpr std::array field_notes{
-      FieldNote{"oldest_look", "decisions after which a Look or an Inventory counts as old as can be", 1,
-                1'000'000},
+      FieldNote{"oldest_look", "decisions after which a Look or an Inventory counts as oldest", 1, 1'000'000},
   };
 };
 BOOST_DESCRIBE_STRUCT(LearningOptions, (), (oldest_look))
@@ -29,9 +27,9 @@ class LearningCoding {
 
   static constexpr std::size_t tokens = 16;
   static constexpr std::size_t directions = 9;
-  static constexpr std::size_t tiles = 81;  ///< of a Look at level 8
+  static constexpr std::size_t tiles = 81;  ///< tiles of a Look at level 8
   static constexpr std::size_t tile_numbers = 1 + resource_kinds + 1;
-  static constexpr std::size_t verbs = 10;  ///< that need no word after them
+  static constexpr std::size_t verbs = 10;  ///< verbs without an argument
   static constexpr std::size_t actions = verbs + 2 * resource_kinds + tokens;
 
   /// Where groups of numbers begin.

@@ -21,7 +21,7 @@ bool Agent::told(const Message& message) {
       return true;
     default:
       if (was_frozen == body_.frozen() && message.kind != MessageKind::level) return false;
-      ritual(!body_.frozen());
+      incantation(!body_.frozen());
       return true;
   }
 }

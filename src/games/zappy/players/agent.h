@@ -1,5 +1,5 @@
-// A player without sockets, clock or seat: it is told the lines a client gets and plans commands. The
-// same agent plays in lock-step (seat_player.h) and over the wire.
+// A player without sockets, clock or seat. It is told the lines that a client gets, and plans commands. The
+// same agent plays in lock-step (SeatPlayer) and over the wire.
 #pragma once
 
 #include <memory>
@@ -15,35 +15,34 @@ class Agent {
  public:
   virtual ~Agent() = default;
 
-  /// A life begins: an egg has hatched. `slots` is the CLIENT-NUM of the handshake.
+  /// Begins a life: an egg has hatched. `slots` is the CLIENT-NUM of the handshake.
   void born(int width, int height, int slots);
   void sent(const Command& command) { body_.sent(command); }
-  /// A line from the server. True: what is planned but not sent yet has lost its sense.
+  /// Takes a line from the server. True: the commands planned but not yet sent no longer make sense.
   bool told(const Message& message);
-  /// What to do next, at least one command; asked when every command sent is answered and no ritual freezes.
+  /// The next commands, at least one. Call only when every command is answered and no incantation freezes it.
   Commands plan();
 
   const SelfModel& body() const { return body_; }
-  /// How many more players should name the team, since this was asked last: there are slots that nobody
-  /// takes.
+  /// How many more players should join the team for slots that nobody has taken, counted since the last call.
   int recruits() { return std::exchange(recruits_, 0); }
 
  protected:
   virtual void begin() {}
-  /// Whatever the server says, before it is made sense of.
+  /// Sees every line of the server before the body does.
   virtual void listen(const Message&) {}
-  /// A broadcast from the direction K.
+  /// Takes a broadcast that came from the direction K.
   virtual void hear(int /*direction*/, const std::string& /*text*/) {}
-  /// A command's answer. The body knows it already.
+  /// Takes the answer to a command. The body has applied it already.
   virtual void know(const Command& /*command*/, const Message& /*answer*/) {}
-  /// A ritual froze this player, or ended: with success if `level` rose.
-  virtual void ritual(bool /*over*/) {}
+  /// An incantation froze this player (`over` is false), or ended. It succeeded if `level` rose.
+  virtual void incantation(bool /*over*/) {}
   virtual void pushed() {}
   virtual void think(Commands& commands) = 0;
 
   SelfModel body_;
   int recruits_ = 0;
-  bool reconsiders_ = false;  ///< set by hear(): what is planned has lost its sense
+  bool reconsiders_ = false;  ///< set by hear(): the planned commands no longer make sense
 };
 
 }  // namespace agon::zappy

@@ -10,10 +10,10 @@ namespace agon::zappy {
 namespace {
 
 constexpr std::size_t certain_steps = 8, uncertain_steps = 3;
-constexpr std::size_t few_frames = 4;   ///< that a locator may leave possible for a way to count as certain
-constexpr std::size_t sure_frames = 1;  ///< and for nobody to have to call
+constexpr std::size_t few_frames = 4;   ///< a way is certain if its locator leaves at most this many frames
+constexpr std::size_t sure_frames = 1;  ///< a player is sure of its leader up to this many
 constexpr Time list_interval = 60;
-constexpr Time answer_time = 14;  ///< who has heard an order ends a command, and says that it is not there
+constexpr Time answer_time = 14;  ///< for a mate to finish its command and report that it is missing
 constexpr auto food = static_cast<std::size_t>(Resource::food);
 constexpr auto linemate = static_cast<std::size_t>(Resource::linemate);
 
@@ -23,14 +23,14 @@ Champion::Champion(Key key, std::uint64_t seed, ChampionStyle style)
     : style_(style), key_(key), random_(seed, "zappy.champion") {}
 
 void Champion::begin() {
-  // Two with the same seed still differ in the slots that were left.
+  // Two players with the same seed still differ in the number of slots left.
   crew_ =
       Crew(random_.bits() ^ static_cast<Name>(splitmix64(static_cast<std::uint64_t>(body_.slots()))), key_);
   memory_ = Memory(body_.width(), body_.height());
   own_ = {};
   contributions_.clear();
   ordered_ = forked_ = put_at_ = 0;
-  // The first reports are spread so that they do not all come at once.
+  // Spread the first reports, so that they do not all come at once.
   spoke_ = -static_cast<Time>(random_.below(static_cast<std::uint32_t>(style_.talk)));
   listed_ = -list_interval;
   told_ready_ = told_hungry_ = missed_ = present_ = 0;
@@ -55,7 +55,7 @@ void Champion::hear(int direction, const std::string& text) {
     return give(Task::gather);
   }
   if (own_.task != Task::rise) return;
-  // Somebody was pushed away: the ritual would leave it behind.
+  // Somebody was pushed away and would be left behind by the incantation.
   if (!mate->report.ready && !body_.frozen() && crew_level() > own_.level) give(Task::meet);
 }
 
@@ -77,7 +77,7 @@ void Champion::know(const Command& command, const Message& answer) {
     memory_.took(body_.at(), Resource::linemate, false);
 }
 
-void Champion::ritual(bool over) {
+void Champion::incantation(bool over) {
   if (!over) return;
   listed_ = -list_interval;
   put_at_ = body_.awake();
@@ -91,7 +91,7 @@ void Champion::ritual(bool over) {
   risen(level_);
 }
 
-/// All who came to the rituals have at least this level now.
+/// Everybody who took part in the incantations now has at least this level.
 void Champion::risen(int level) {
   const Mate* leader = crew_.mate(told_leader_);
   const auto together = leader != nullptr ? leader->report.contributions : contributions_;
@@ -110,11 +110,11 @@ const Order* Champion::order() const {
   return leader == nullptr ? &own_ : &leader->report.order;
 }
 
-/// Whole units in stock for the rituals that are left and the way to them.
+/// Whole units of food needed for the remaining incantations, and for `slack` units besides.
 int Champion::food_wanted(Time slack) const {
-  const Time rituals = highest_level - crew_level();
-  const Time awake = body_.by_server(rituals * style_.rite_slack + slack);
-  return static_cast<int>((rituals * ritual_time + awake + life_of_food - 1) / life_of_food);
+  const Time incantations = highest_level - crew_level();
+  const Time awake = body_.by_server(incantations * style_.incantation_slack + slack);
+  return static_cast<int>((incantations * incantation_time + awake + life_of_food - 1) / life_of_food);
 }
 
 Amounts Champion::lacking() const {
@@ -128,7 +128,7 @@ Amounts Champion::lacking() const {
   return lack;
 }
 
-/// Nobody gathers more than a sixth of a kind before all have told what they found.
+/// Gathers up to a sixth of all that the crew needs of a kind, then one at a time while it lacks any.
 Wants Champion::wants() const {
   Wants wants;
   const Amounts whole = recipe_from(crew_level()), lack = lacking();
@@ -166,7 +166,7 @@ void Champion::speak(Commands& commands, bool ready) {
   spoke_ = body_.clock();
 }
 
-/// Takes what may be eaten here, or lets some units pass.
+/// Takes spare food from this tile, or else lets some units pass.
 void Champion::wait(Commands& commands) {
   Wants wants;
   wants.most[food] = std::max(0, food_wanted(walk_slack()) + style_.spare_food - body_.food());
@@ -176,12 +176,12 @@ void Champion::wait(Commands& commands) {
   for (int count = 0; count < 3; ++count) commands.push_back(simply(Verb::Inventory));
 }
 
-/// The first ritual takes one player and one linemate: whoever stands on one has it behind itself before the
-/// others meet, and sees nine tiles instead of four while it gathers.
+/// The first incantation needs one player and one linemate. A player on a linemate performs it before the
+/// meeting, and then sees nine tiles instead of four while it gathers.
 bool Champion::rise_alone(Commands& commands) {
   if (body_.level() != 1 || body_.food() < style_.hungry + 1) return false;
   const Remembered* here = memory_.at(body_.at(), body_.clock(), style_.gathering.age);
-  // Others that stand here may be in a ritual of their own, which takes a linemate when it ends.
+  // Each other player on this tile may be in an incantation of its own, which takes a linemate when it ends.
   const int others = here == nullptr ? 0 : std::max(0, here->players - 1);
   const bool lies = here != nullptr && here->things[linemate] > others, carried = body_.stock()[linemate] > 0;
   if (!lies && !carried) return false;
@@ -198,7 +198,7 @@ bool Champion::rise_alone(Commands& commands) {
 void Champion::gather_more(Commands& commands) {
   if (rise_alone(commands)) return;
   if (outrun_) {
-    // Two that stand together, know the same and plan alike would go together for ever, one of them in vain.
+    // Two players on one tile that know the same plan the same, and one of them would always come too late.
     outrun_ = false;
     commands.push_back(simply(random_.one_in(2) ? Verb::Left : Verb::Right));
     for (auto steps = 1 + random_.below(2); steps > 0; --steps) commands.push_back(simply(Verb::Forward));
@@ -231,14 +231,14 @@ std::pair<Offset, bool> Champion::way_to_place() const {
           met || leader->frame.possible() <= few_frames};
 }
 
-/// Too hungry for the order that holds.
+/// Whether I have too little food for the current order.
 bool Champion::hungry() const {
   const Task task = order()->task;
   if (task == Task::gather || body_.level() >= highest_level) return false;
   if (task == Task::meet) return body_.food() < style_.hungry;
-  // After the last one nobody has to live on.
+  // After the last incantation nobody needs food.
   const Time after = crew_level() + 1 < highest_level ? style_.reserve : 0;
-  return body_.life() < ritual_time + after + body_.by_server(style_.rite_slack);
+  return body_.life() < incantation_time + after + body_.by_server(style_.incantation_slack);
 }
 
 bool Champion::sure_of_leader() const {
@@ -266,7 +266,7 @@ void Champion::think(Commands& commands) {
   }
   const Order& now = *order();
   if (hungry()) {
-    // Nobody rises without all: who has to eat says so, and all gather again.
+    // The crew only rises together. A hungry member says so, and all go back to gathering.
     if (leads()) give(Task::gather);
     if (leads() || told_hungry_ != now.number) speak(commands, false);
     told_hungry_ = now.number;
@@ -280,14 +280,13 @@ void Champion::think(Commands& commands) {
   gather_more(commands);
 }
 
-/// To the leader's place, by what the directions of its calls leave possible.
+/// Goes to the leader's place, as far as the directions of its calls have narrowed it down.
 void Champion::come(Commands& commands, const Order& order) {
   const auto [way, certain] = way_to_place();
   const Name leader = crew_.leader();
   const bool there = way == Offset{} && certain;
   const Mate* caller = crew_.mate(leader);
-  // Who comes to a call lets all the world know where; a leader that knows its crew to be sure waits in
-  // silence.
+  // Reporting on arrival betrays the place to everybody. A leader that is sure of its crew waits in silence.
   const bool called = !sure_of_leader() || (caller != nullptr && caller->report.ready);
   const bool news = called && there && (told_ready_ != order.number || told_leader_ != leader);
   if (news || (called && body_.clock() - spoke_ >= style_.talk)) speak(commands, there);
@@ -304,8 +303,8 @@ void Champion::come(Commands& commands, const Order& order) {
 void Champion::rise(Commands& commands, const Order& order) {
   const auto [way, certain] = way_to_place();
   if (!(way == Offset{})) {
-    // Who was pushed away comes back without a word: whoever pushed came for the words. Who never was there
-    // says so.
+    // A player that was pushed away returns without a word: the pusher may have come because of the
+    // broadcasts. A player that has not been there yet reports that it is missing.
     if (present_ != order.number && (missed_ != order.number || body_.clock() - spoke_ >= style_.talk)) {
       missed_ = order.number;
       speak(commands, false);
@@ -322,7 +321,7 @@ void Champion::rise(Commands& commands, const Order& order) {
     put_order_ = order.number;
     put_at_ = body_.awake();
     disturbed_clock_ = body_.clock();
-    // Who rose beyond the others takes no part in their ritual and would not know how it ended.
+    // A player above the crew's level takes no part in the incantation and would not learn how it ended.
     if (crew_.initiator(body_.level()) == crew_.self() && crew_.count_at(level, body_.level()) < crew_.size())
       speak(commands, true);
     const Mate* leader = crew_.mate(told_leader_);
@@ -333,7 +332,7 @@ void Champion::rise(Commands& commands, const Order& order) {
         commands.push_back(with(Verb::Set, static_cast<Resource>(kind)));
   }
   if (level < highest_level && crew_.initiator(body_.level()) == crew_.self()) {
-    // Who is not there when the first one begins stays behind for ever.
+    // A player that is missing when the first incantation begins is left behind for good.
     const bool doubtful = level == order.level || disturbed_ >= put_at_;
     if (doubtful && (body_.awake() - put_at_ < answer_time || somebody_missing(order) ||
                      standing_here(disturbed_clock_) < crew_.size())) {

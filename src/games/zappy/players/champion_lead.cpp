@@ -1,4 +1,4 @@
-// What the leader of a crew does besides.
+// The part of a champion that leads its crew.
 #include <algorithm>
 
 #include "games/zappy/players/champion.h"
@@ -9,9 +9,9 @@ namespace agon::zappy {
 namespace {
 
 constexpr Time longest_meeting = 500;
-constexpr Time longest_wait = 80;  ///< for the stones of a ritual to lie there
+constexpr Time longest_wait = 80;  ///< time for the stones of an incantation to be put down
 constexpr Time fork_interval = 400;
-constexpr std::size_t useful_frames = 40;  ///< possible ones of a mate, for its place to count
+constexpr std::size_t useful_frames = 40;  ///< a mate's place counts up to this many possible frames
 
 }  // namespace
 
@@ -30,12 +30,11 @@ void Champion::lead(Commands& commands) {
     case Task::meet:
       return lead_meeting(commands);
     case Task::rise:
-      return lead_rituals(commands);
+      return lead_incantations(commands);
   }
 }
 
-/// Too few for the next ritual: somebody is dead, or was left behind when a rival's ritual took the others
-/// along.
+/// Too few for the next incantation: a mate is dead, or was left behind when a rival's raised the others.
 bool Champion::too_few() const {
   const int level = crew_level();
   return crew_.size() < victors || (level < highest_level && crew_.count_at(level, body_.level()) <
@@ -53,7 +52,7 @@ bool Champion::has_all(Time slack) const {
   });
 }
 
-/// Where the longest way of all is shortest.
+/// Tile with the shortest longest way for any member of the crew.
 Offset Champion::best_place() const {
   std::vector<Offset> ways{{}};
   for (const Mate& mate : crew_.mates())
@@ -113,13 +112,13 @@ void Champion::lead_meeting(Commands& commands) {
     return go(commands, way, true);
   }
   const int here = standing_here(body_.clock() - 10);
-  if (all_ready() || (silent && here == crew_.size())) return begin_rituals(commands);
+  if (all_ready() || (silent && here == crew_.size())) return begin_incantations(commands);
   if (here > crew_.size() || disturbed_ > ordered_) return move_away(commands);
   if (!silent && body_.clock() - spoke_ >= style_.call) speak(commands, true);
   commands.push_back(simply(Verb::Look));
 }
 
-void Champion::begin_rituals(Commands& commands) {
+void Champion::begin_incantations(Commands& commands) {
   contributions_ = {{crew_.self(), body_.stock()}};
   for (const Mate& mate : crew_.mates()) contributions_.push_back({mate.report.from, mate.report.stock});
   const bool enough = has_all(style_.rise_slack);
@@ -128,7 +127,7 @@ void Champion::begin_rituals(Commands& commands) {
   speak(commands, true);
 }
 
-/// Strangers are with us: the crew meets elsewhere, and says nothing on the way.
+/// Strangers are on our tile. The crew meets elsewhere, and does not talk on the way.
 void Champion::move_away(Commands& commands) {
   const Offset from = body_.at();
   give(Task::meet);
@@ -144,7 +143,7 @@ bool Champion::all_sure() const {
   });
 }
 
-/// A Look since the last ritual failed shows that what was put down for it is gone.
+/// Whether a Look since the last incantation failed shows that stones put down for it are gone.
 bool Champion::stones_missing() const {
   if (standing_here(disturbed_clock_) < 0 || crew_level() >= highest_level) return false;
   const Remembered* here = memory_.at(body_.at(), body_.clock(), body_.clock());
@@ -154,9 +153,9 @@ bool Champion::stones_missing() const {
   return false;
 }
 
-void Champion::lead_rituals(Commands& commands) {
-  // A leader that rose beyond the others is awake during their ritual.
-  const Time patience = body_.level() > crew_level() ? ritual_time + 2 * longest_wait : longest_wait;
+void Champion::lead_incantations(Commands& commands) {
+  // A leader above the crew's level is awake during the incantation of the others.
+  const Time patience = body_.level() > crew_level() ? incantation_time + 2 * longest_wait : longest_wait;
   const bool put = put_level_ == crew_level() && put_order_ == own_.number;
   if (put && disturbed_ >= put_at_ && stones_missing()) return move_away(commands);
   const bool waited = put && body_.awake() - put_at_ > patience;

@@ -32,7 +32,7 @@ const Mate* Crew::hear(const SelfModel& body, int direction, std::string_view wo
     known = &mates_.emplace_back();
     known->frame = Locator(body.width(), body.height());
   } else if (report->number <= known->report.number) {
-    return nullptr;  // said again by somebody else
+    return nullptr;  // repeated by somebody else
   }
   known->report = std::move(*report);
   known->direction = direction_in_frame(direction, body.facing());
@@ -65,7 +65,7 @@ void Crew::echo(const SelfModel& body, Mate& mate) {
   learn_all();
 }
 
-/// If I know where one of the two is, that tells of the other.
+/// If the frame of one of the two is known, the hearsay narrows down the other's.
 void Crew::learn(const Hearsay& each) {
   Mate* listener = const_cast<Mate*>(mate(each.listener));
   Mate* speaker = const_cast<Mate*>(mate(each.speaker));
@@ -77,7 +77,7 @@ void Crew::learn(const Hearsay& each) {
                          each.its, true);
 }
 
-/// Whoever has become sure makes sense of what was heard of it before.
+/// Applies hearsay again as long as it makes another mate's frame sure.
 void Crew::learn_all() {
   const auto count = [&] {
     return static_cast<std::size_t>(
@@ -149,7 +149,7 @@ const Amounts& stones_for(int level) {
   return table[static_cast<std::size_t>(level)];
 }
 
-/// Deals the stones of one ritual; what is put down leaves the stocks.
+/// Deals the stones of one incantation by turns, so that all are done soon, and takes them from the stocks.
 std::vector<Amounts> deal(std::vector<Contribution>& contributions, int level) {
   std::vector<Amounts> shares(contributions.size());
   std::vector<int> load(contributions.size(), 0);

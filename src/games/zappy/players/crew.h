@@ -1,4 +1,4 @@
-// The mates of a champion as far as it has heard of them.
+// A champion's mates, as far as it has heard of them.
 #pragma once
 
 #include <deque>
@@ -9,12 +9,12 @@
 namespace agon::zappy {
 
 struct Mate {
-  Report report;      ///< its last
-  int direction = 0;  ///< K of it, in my frame
+  Report report;      ///< the last one
+  int direction = 0;  ///< K from which it came, in my frame
   Offset mine;        ///< where I was when I heard it
-  Time heard = 0;     ///< when, in units that I was awake
+  Time heard = 0;     ///< when I heard it, in units awake
   Locator frame;
-  std::deque<std::pair<std::uint16_t, Offset>> spoken;  ///< where it was at its last reports
+  std::deque<std::pair<std::uint16_t, Offset>> spoken;  ///< its place at each of its last reports, by number
 };
 
 class Crew {
@@ -22,35 +22,36 @@ class Crew {
   Crew() = default;
   Crew(Name self, Key key) : self_(self), key_(key) {}
 
-  /// Null for foreign words and for what was said before.
+  /// Reads a broadcast. Returns the mate that sent it, valid until the next hear() or forget(). Null: not
+  /// from a mate, or heard before.
   const Mate* hear(const SelfModel& body, int direction, std::string_view word);
-  /// Signs and numbers a report; its echoes are those heard since the last one.
+  /// Completes, numbers and signs a report. Its echoes are the reports heard since the last one.
   std::string speak(const SelfModel& body, Report report);
-  /// Forgets who has been silent for so long.
+  /// Forgets the mates that have been silent for longer than `silence` units awake.
   void forget(const SelfModel& body, Time silence);
-  /// Those of a ritual have risen together with me.
+  /// Notes that the mates of an incantation have at least `level` now.
   void rise(int level, const std::vector<Contribution>& together);
 
   const std::vector<Mate>& mates() const { return mates_; }
   const Mate* mate(Name name) const;
   Name self() const { return self_; }
-  /// The one with the least name, me included.
+  /// Lowest name in the crew, me included.
   Name leader() const;
-  /// How many, me included.
+  /// Members of the crew, me included.
   int size() const { return 1 + static_cast<int>(mates_.size()); }
-  /// The least level of all, when mine is `own`: a rival's ritual may have taken one of us along.
+  /// Lowest level in the crew if mine is `own`. A rival's incantation may have raised one of us.
   int level(int own) const;
-  /// How many have this level, when mine is `own`.
+  /// Members with this level if mine is `own`, me included.
   int count_at(int level, int own) const;
-  /// Who begins the ritual: of those of the least level the one with the least name.
+  /// Member that begins the incantation: of those with the lowest level, the one with the lowest name.
   Name initiator(int own) const;
 
  private:
   void echo(const SelfModel& body, Mate& mate);
-  /// One mate heard another.
+  /// A mate's report that it heard another mate.
   struct Hearsay {
     Name listener = 0, speaker = 0;
-    Offset there, its;  ///< of the listener and the speaker, each in its own frame
+    Offset there, its;  ///< places of listener and speaker, each in its own frame
     int direction = 0;  ///< in the listener's frame
   };
   void learn(const Hearsay& each);
@@ -63,15 +64,15 @@ class Crew {
   std::vector<Echo> echoes_;
   std::deque<Hearsay> hearsay_;
   std::size_t sure_ = 0;                                 ///< mates whose frame is sure
-  std::deque<std::pair<std::uint16_t, Offset>> spoken_;  ///< where I was at my last reports
+  std::deque<std::pair<std::uint16_t, Offset>> spoken_;  ///< my place at each of my last reports, by number
 };
 
-// What the rituals of a crew take, and who of it puts down what.
+// Stones that the incantations of a crew take, and who puts them down.
 
-/// Stones for all rituals from `level` to the highest, by the subject's table.
+/// Stones for all incantations from `level` to the highest, by the subject's table.
 Amounts recipe_from(int level);
-/// What `who` puts down for the ritual at `level`, when the crew began with these stocks at `first`: the same
-/// reckoning for all of them. The stones of a ritual go round, so that all are done soon.
+/// Stones that `who` puts down for the incantation at `level`. `contributions` are the stocks with which the
+/// crew began at level `first`. Every member computes the same shares.
 Amounts share_of(Name who, std::vector<Contribution> contributions, int first, int level);
 
 }  // namespace agon::zappy

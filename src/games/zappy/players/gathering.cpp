@@ -8,7 +8,7 @@ namespace {
 
 constexpr int command_time = 7;
 
-/// How many of a kind may be taken of a tile; `own` as for take_from.
+/// How many of a kind may be taken from a tile. `own` is as for take_from().
 int free_of(std::size_t kind, const Remembered& tile, const Wants& wants, int own) {
   const bool leaves = wants.leaves_linemate && kind == static_cast<std::size_t>(Resource::linemate);
   return tile.things[kind] - (leaves ? std::max(0, tile.players - own) : 0);
@@ -29,7 +29,7 @@ class Tours {
     search(body.at(), body.facing(), 0, 0, 0, -1);
   }
 
-  /// Of the best tour; null if none is worth while.
+  /// First stop of the best tour; null if no tour is worth while.
   const Stop* first() const { return first_ < 0 ? nullptr : &stops_[static_cast<std::size_t>(first_)]; }
 
  private:
@@ -65,7 +65,7 @@ class Tours {
 
   void search(Offset at, Orientation facing, std::uint32_t used, int cost, int gain, int first) {
     if (first >= 0) {
-      // What comes after the tour is a Look.
+      // A Look follows every tour.
       const int yield = 1000 * gain / (cost + command_time);
       if (yield > best_) best_ = yield, first_ = yield >= style_.least_yield ? first : -1;
     }
@@ -89,7 +89,7 @@ class Tours {
   int first_ = -1;
 };
 
-/// A Look where it shows most that is new: here, a step ahead, or after a turn.
+/// Looks where most unknown tiles show: from here, after a step, or after a turn.
 void explore(Commands& commands, const SelfModel& body, const Memory& memory, const GatheringStyle& style) {
   const int here = 2 * memory.unseen(body, body.facing(), style.age);
   const int left = memory.unseen(body, turned_left(body.facing()), style.age);
@@ -142,7 +142,7 @@ void Forager::know(const Command& command, const Message& answer) {
 }
 
 void Forager::forage(Commands& commands, const Wants& wants) {
-  // Whoever loses a race for a thing goes elsewhere, or it would lose the next one, too.
+  // A player that lost a race for a thing goes elsewhere, or it would lose the next race, too.
   if (outrun_ || !wants.any()) return roam(commands);
   for (auto& command : gather(body_, memory_, wants, {})) commands.push_back(std::move(command));
 }

@@ -1,5 +1,4 @@
-// How a player gathers what it wants from what it has seen: the tour with the best yield for its time, or a
-// look at what is unseen.
+// How a player gathers: it takes the tour with the best yield for its time, or looks at unseen tiles.
 #pragma once
 
 #include "core/random.h"
@@ -9,9 +8,9 @@
 namespace agon::zappy {
 
 struct Wants {
-  Amounts most{};   ///< how many of each are still wanted
-  Amounts worth{};  ///< of one of them
-  /// A linemate is left for everybody who stands where it lies: that one's first ritual may be taking it.
+  Amounts most{};   ///< how many of each kind are still wanted
+  Amounts worth{};  ///< of one thing of each kind
+  /// Leaves a linemate for each player on its tile, whose first incantation may be taking it.
   bool leaves_linemate = false;
 
   bool any() const {
@@ -22,20 +21,20 @@ struct Wants {
 };
 
 struct GatheringStyle {
-  Time age = 250;         ///< units for which what was seen is believed
-  int radius = 6;         ///< tiles: what lies farther away is left alone
-  int candidates = 9;     ///< tiles a tour is made of
-  int stops = 3;          ///< at most
-  int least_yield = 330;  ///< worth in 1000 units below which exploring is better
-  Time patience = 40;     ///< units: how long a batch of commands should be at most
+  Time age = 250;         ///< units for which a seen tile is trusted
+  int radius = 6;         ///< tiles; things farther away are ignored
+  int candidates = 9;     ///< most tiles that tours are made of
+  int stops = 3;          ///< most stops of a tour
+  int least_yield = 330;  ///< worth for 1000 units of time; below it exploring is better
+  Time patience = 40;     ///< longest batch of commands, in units
 };
 
-/// Commands towards the next of what is wanted; never empty. Things on the way are taken along.
+/// Commands towards the next wanted things, never empty. Wanted things on the way are taken, too.
 Commands gather(const SelfModel& body, const Memory& memory, const Wants& wants, const GatheringStyle& style);
-/// Takes of what is wanted of a tile. `own`: how many of those who stand there, as it is remembered, are me.
+/// Takes the wanted things of a tile. `own`: 1 if I am among the players remembered there, else 0.
 void take_from(Commands& commands, const Remembered* tile, Wants& wants, int own = 0);
 
-/// What the simpler players share: they remember what they saw and gather it.
+/// Base of the simpler players: they remember what they saw and gather it.
 class Forager : public Agent {
  public:
   explicit Forager(std::uint64_t seed, const char* purpose) : random_(seed, purpose) {}
@@ -43,13 +42,13 @@ class Forager : public Agent {
  protected:
   void begin() override { memory_ = Memory(body_.width(), body_.height()); }
   void know(const Command& command, const Message& answer) override;
-  /// Gathers; where nothing is wanted it roams.
+  /// Gathers; roams if nothing is wanted.
   void forage(Commands& commands, const Wants& wants);
   void roam(Commands& commands);
 
   Random random_;
   Memory memory_;
-  bool outrun_ = false;  ///< somebody took first what I wanted
+  bool outrun_ = false;  ///< somebody else took what I wanted
 };
 
 }  // namespace agon::zappy

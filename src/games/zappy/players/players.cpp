@@ -43,7 +43,7 @@ std::optional<PlayerThought<Rules>> SeatPlayer::thought() const {
 
 namespace {
 
-/// An agent at a seat. In lock-step the teams have no secrets but their names.
+/// Seats an agent. In lock-step, the name of the team is its only secret.
 PlayerMaker<Rules> seated(const AgentEntry& agent) {
   return [make = agent.make](const Rules& rules, Seat seat, std::uint64_t seed) -> OwnedPlayer {
     return std::make_unique<SeatPlayer>(make({team_name(rules.team_of(seat)), "", seed}));
@@ -62,7 +62,8 @@ const std::vector<AgentEntry>& agents() {
   static const std::vector<AgentEntry> agents = [] {
     auto list = simple_agents();
     list.push_back({"team", "calls and comes by the direction of broadcasts, level by level", make_team});
-    list.push_back({"champion", "gathers for all rituals at once, meets once, and rises with its five mates",
+    list.push_back({"champion",
+                    "gathers for all incantations at once, meets once, and rises with its five mates",
                     make_champion});
     return list;
   }();
@@ -79,7 +80,7 @@ const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>) {
   static const std::vector<PlayerEntry<Rules>> players = [] {
     std::vector<PlayerEntry<Rules>> list;
     for (const AgentEntry& agent : agents()) list.push_back({agent.name, agent.summary, {}, seated(agent)});
-    list.insert(list.begin() + 5,  // the first five never rise
+    list.insert(list.begin() + 5,  // these five never rise
                 {"random", "any command, mostly steps and things to take", {}, make_random});
     list.back() = entry_with_params(list.back().name, list.back().summary, {}, make_seated_champion);
     return list;

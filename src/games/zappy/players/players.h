@@ -1,4 +1,4 @@
-// The built-in players of Zappy: agents, which play over the wire and, each at a seat, in lock-step.
+// The built-in players of Zappy: agents that play over the wire or, each at a seat, in lock-step.
 #pragma once
 
 #include <array>
@@ -12,28 +12,28 @@
 
 namespace agon::zappy {
 
-/// An agent at a seat of the lock-step game.
+/// Plays an agent at a seat of the lock-step game.
 class SeatPlayer : public agon::Player<Rules> {
  public:
   explicit SeatPlayer(std::unique_ptr<Agent> agent) : agent_(std::move(agent)) {}
 
   Action decide(const View& view, Nanoseconds time_left) override;
-  /// The commands that it has planned to go on with.
+  /// The commands that the agent has planned next.
   std::optional<PlayerThought<Rules>> thought() const override;
   bool remembers() const override { return true; }
   const Agent& agent() const { return *agent_; }
 
  private:
   std::unique_ptr<Agent> agent_;
-  Commands planned_;  ///< the next one last
+  Commands planned_;  ///< the next one is at the back
 };
 
 using OwnedPlayer = std::unique_ptr<agon::Player<Rules>>;
 
-/// What an agent is made of.
+/// Parts from which an agent is made.
 struct Crewing {
-  std::string team;    ///< its name; all of a team the same
-  std::string secret;  ///< what signs a team's words besides the name
+  std::string team;    ///< name of the team, the same for all of its players
+  std::string secret;  ///< signs the team's broadcasts, together with the name
   std::uint64_t seed = 0;
 };
 
@@ -43,29 +43,28 @@ struct AgentEntry {
   std::unique_ptr<Agent> (*make)(const Crewing&);
 };
 
-/// From the simplest; they forage beside others, or live to disturb them.
+/// Agents that forage beside others, or that exist to disturb them; the simplest first.
 std::vector<AgentEntry> simple_agents();
 std::unique_ptr<Agent> make_team(const Crewing&);
 std::unique_ptr<Agent> make_champion(const Crewing&);
 
-/// All that can play over the wire, from the simplest to the champion.
+/// All agents, from the simplest to the champion; each can play over the wire.
 const std::vector<AgentEntry>& agents();
-/// Null: there is none of that name.
+/// Null if there is no agent of this name.
 const AgentEntry* agent_named(std::string_view name);
 
 OwnedPlayer make_random(const Rules& rules, Seat seat, std::uint64_t seed);
 
-/// A world is too large to be played on at every step: positions are worth what the levels of their teams
-/// are.
+/// A world is too large to play on from every step. A position is valued by the levels of the teams.
 inline AnalysisPlayers analysis_players(std::type_identity<Rules>) { return {"champion", "", 0, 0}; }
 
 /// Simplest first.
 const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>);
 std::span<const NamedFigures> figures(std::type_identity<Rules>);
 
-// What the champion of Zappy can be told behind its name: "champion?away=12&quiet=100".
+// Parameters of the champion, written after its name: "champion?away=12&quiet=100".
 
-/// Of its style; times in units.
+/// The part of ChampionStyle that can be set. Times are in units.
 struct ChampionParams {
   int talk = static_cast<int>(ChampionStyle{}.talk);
   int quiet = static_cast<int>(ChampionStyle{}.quiet);
@@ -80,8 +79,9 @@ struct ChampionParams {
           "units that its leader waits in silence at the meeting, besides 4 for each tile of both sides", 0,
           2000},
       FieldNote{"away", "tiles that the crew goes from where it was disturbed", 1, 100},
-      FieldNote{"spare_food", "food that it gathers besides what the rituals take, where it can be", 0, 50},
-      FieldNote{"reserve", "units of life to be left after any ritual but the last", 0, 1000},
+      FieldNote{"spare_food", "food that it gathers besides what the incantations take, where it can be", 0,
+                50},
+      FieldNote{"reserve", "units of life to be left after any incantation but the last", 0, 1000},
   };
 
   ChampionStyle style() const {

@@ -141,7 +141,7 @@ class Reader {
     for (auto& count : amounts) count = byte();
     return amounts;
   }
-  /// All was there and nothing is left.
+  /// Whether every value was there and nothing is left over.
   bool good() const { return good_ && text_.empty(); }
 
  private:

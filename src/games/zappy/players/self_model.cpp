@@ -9,7 +9,7 @@ namespace agon::zappy {
 
 namespace {
 
-/// Whether `ko` can answer it, if we write no wrong arguments.
+/// Whether a server may answer `ko`, if our arguments are right.
 bool can_fail(Verb verb) {
   switch (verb) {
     case Verb::Take:
@@ -43,7 +43,7 @@ bool can_answer(MessageKind kind, Verb verb) {
   }
 }
 
-/// Calls `visit(index, tile)` for the tiles of a view in the frame, in the order of Look.
+/// Calls `visit(index, place)` for each tile of a Look, in its order.
 template <class Visit>
 void each_tile(Offset at, Orientation facing, int level, Visit&& visit) {
   const Offset forward = ahead(facing), right = right_of(facing);
@@ -66,25 +66,25 @@ std::optional<Command> SelfModel::told(const Message& message) {
       return std::nullopt;
     case MessageKind::underway:
       frozen_ = true;
-      // Ours, unless somebody else's was first; then ours runs later, and its answer is the late `ko`.
+      // It is ours, unless somebody else's was first. Then ours runs later, and its answer is the late `ko`.
       if (outstanding_.empty() || outstanding_.front().verb != Verb::Incantation) return std::nullopt;
       outstanding_.pop_front();
       return Command{Verb::Incantation, Resource::food, false, {}};
     case MessageKind::level:
       level_ = std::clamp(message.number, 1, highest_level);
-      end_ritual();
+      end_incantation();
       return std::nullopt;
     default:
       if (!frozen_) return answer(message);
-      if (message.kind == MessageKind::ko) end_ritual();  // nothing else is answered to the frozen
+      if (message.kind == MessageKind::ko) end_incantation();  // a frozen player gets no other answer
       return std::nullopt;
   }
 }
 
-void SelfModel::end_ritual() {
-  frozen_time_ += ritual_time;
+void SelfModel::end_incantation() {
+  frozen_time_ += incantation_time;
   frozen_ = false;
-  // What was eaten meanwhile is known before the next Inventory tells it.
+  // Subtract the food eaten meanwhile now, before the next Inventory shows it.
   if (had_ >= 0)
     stock_[0] =
         std::min(stock_[0], std::max(0, had_ - static_cast<std::int32_t>((clock() + late_) / life_of_food)));
@@ -93,7 +93,7 @@ void SelfModel::end_ritual() {
 std::optional<Command> SelfModel::answer(const Message& message) {
   std::size_t place = 0;
   const bool typed = message.kind != MessageKind::ok && message.kind != MessageKind::ko;
-  // A line of an unmistakable kind puts the order right again if one was lost.
+  // A line of an unmistakable kind restores the order if an answer was lost.
   while (typed && place < outstanding_.size() && !can_answer(message.kind, outstanding_[place].verb)) ++place;
   if (place >= outstanding_.size() || !can_answer(message.kind, outstanding_[place].verb))
     return std::nullopt;
@@ -121,7 +121,7 @@ void SelfModel::apply(const Command& command, const Message& answer) {
   if (command.verb == Verb::Forward) step();
 }
 
-/// A food lasts 126 units of the server's clock: what is gone tells how late that is at least.
+/// One food lasts 126 units of the server's clock, so missing food shows how late the clock is, at least.
 void SelfModel::measure() {
   if (had_ < 0) had_ = stock_[0];
   late_ = std::max(late_, (had_ - stock_[0]) * life_of_food - clock());
@@ -129,7 +129,7 @@ void SelfModel::measure() {
 
 Time SelfModel::life() const { return (food() + 1) * life_of_food - (clock() + late_) % life_of_food; }
 
-/// 1 came from ahead, 3 from the left, 5 from behind, 7 from the right: it went the other way.
+/// Steps away from the pusher: 1 pushed from ahead, 3 from the left, 5 from behind, 7 from the right.
 void SelfModel::pushed_from(int direction) {
   Orientation heading = facing_;
   if (direction == 1) heading = turned_right(turned_right(facing_));

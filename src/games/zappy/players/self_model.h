@@ -1,5 +1,5 @@
-// What a player can know of itself from the lines it gets. Its frame: born at (0,0), facing North, whatever
-// the world calls that; positions do not wrap.
+// A player's knowledge of itself, from the lines it gets. Its frame has the birth place at (0,0) and its
+// first direction as North, whatever the world calls them. Positions in it do not wrap.
 #pragma once
 
 #include <deque>
@@ -16,10 +16,10 @@ class SelfModel {
   SelfModel(int width, int height, int slots) : width_(width), height_(height), slots_(slots) {}
 
   void sent(const Command& command) { outstanding_.push_back(command); }
-  /// The command that the line answers, if it answers one. Late `ko`s (an Incantation that had to wait for
-  /// somebody else's) are told from answers as far as that is possible.
+  /// Returns the command that the line answers, if any. A late `ko` (for an Incantation that waited for
+  /// somebody else's) is told apart from answers as far as possible.
   std::optional<Command> told(const Message& message);
-  /// As if it had gone one step ahead.
+  /// Moves the model one step ahead.
   void step() { at_ = {at_.x + ahead(facing_).x, at_.y + ahead(facing_).y}; }
 
   int width() const { return width_; }
@@ -33,20 +33,20 @@ class SelfModel {
   bool frozen() const { return frozen_; }
   bool free() const { return !frozen_ && outstanding_.empty(); }
   std::size_t outstanding() const { return outstanding_.size(); }
-  /// Units since birth, counted by what has been done.
+  /// Units since birth, by the commands done.
   Time clock() const { return awake_ + frozen_time_; }
-  /// Without the time in rituals.
+  /// Units since birth without those spent in incantations.
   Time awake() const { return awake_; }
-  /// Units that its commands have taken by the server's clock beyond their time, at least.
+  /// Units by which the server's clock is ahead of clock(), at least.
   Time late() const { return late_; }
-  /// What takes `time` by its commands takes so long by the server's clock, as late as it has been so far.
+  /// Server time of commands that take `time`, if the server stays as late as so far.
   Time by_server(Time time) const { return awake_ == 0 ? time : time + time * late_ / awake_; }
-  /// Units that it lives at least if it eats nothing more.
+  /// Least units of life if the player eats nothing more.
   Time life() const;
 
  private:
   std::optional<Command> answer(const Message& message);
-  void end_ritual();
+  void end_incantation();
   void apply(const Command& command, const Message& answer);
   void measure();
   void pushed_from(int direction);
@@ -58,13 +58,13 @@ class SelfModel {
   Amounts stock_{first_guess};
   bool frozen_ = false;
   Time awake_ = 0, frozen_time_ = 0, late_ = 0;
-  std::int32_t had_ = -1;  ///< food by the first Inventory and what was found since; -1: none came yet
+  std::int32_t had_ = -1;  ///< food of the first Inventory and food gained since; -1: no Inventory yet
   std::deque<Command> outstanding_;
 
-  static constexpr std::int32_t first_guess = 9;  ///< food of a newborn; the first Inventory tells
+  static constexpr std::int32_t first_guess = 9;  ///< food of a newborn, until the first Inventory
 };
 
-/// What a player has seen of the ground, tile by tile, in its own frame.
+/// A tile as the player saw it last, in its own frame.
 struct Remembered {
   Amounts things{};
   int players = 0;
@@ -74,22 +74,22 @@ struct Remembered {
 class Memory {
  public:
   Memory() = default;
-  /// Where the map is not square nobody knows which side is which before it has met somebody: positions then
-  /// wrap at a multiple of both sides, and one tile may be remembered as two.
+  /// On a map that is not square, a player does not know which side is which until it meets another. Until
+  /// then positions wrap at a common multiple of both sides, and one tile may be remembered twice.
   Memory(int width, int height);
 
-  /// The answer to Look.
+  /// Takes the answer to a Look.
   void see(const SelfModel& body, const SeenTiles& tiles);
   void took(Offset at, Resource kind, bool ok);
   void put(Offset at, Resource kind);
 
-  /// Null: never seen, or longer than `age` ago.
+  /// Null: never seen, or seen more than `age` ago.
   const Remembered* at(Offset place, Time now, Time age) const;
-  /// How many of the tiles that Look would show are unknown, or older than `age`.
+  /// Number of tiles that a Look would show and that are unknown, or older than `age`.
   int unseen(const SelfModel& body, Orientation facing, Time age) const;
   int side_x() const { return side_x_; }
   int side_y() const { return side_y_; }
-  /// The shorter way, as far as it is known.
+  /// The shorter way around the map, as far as its sides are known.
   Offset way(Offset from, Offset to) const {
     return {shorter_way(wrapped(from.x, side_x_), wrapped(to.x, side_x_), side_x_),
             shorter_way(wrapped(from.y, side_y_), wrapped(to.y, side_y_), side_y_)};

@@ -1,4 +1,4 @@
-// Agents that forage beside others, and those that live to disturb them.
+// Agents that forage beside others, and agents that exist to disturb them.
 #include "games/zappy/players/gathering.h"
 #include "games/zappy/players/players.h"
 
@@ -58,7 +58,7 @@ class RandomPlayer : public agon::Player<Rules> {
   Random random_;
 };
 
-// Players that live to disturb: they walk to where others call, and there each kind does its harm.
+// Players that exist to disturb: they walk to where others call, and do their harm there.
 
 class Griefer : public Forager {
  public:
@@ -92,10 +92,10 @@ class Griefer : public Forager {
     harm(commands);
   }
 
-  /// What it does where it has come to a call.
+  /// Adds the commands of its harm, once it is where the call came from.
   virtual void harm(Commands& commands) = 0;
 
-  /// Whether somebody else stood here when it looked last.
+  /// Whether somebody else was on my tile at the last recent Look.
   bool in_company() const {
     const auto* here = memory_.at(body_.at(), body_.clock(), recent);
     return here != nullptr && here->players > 1;
@@ -105,12 +105,12 @@ class Griefer : public Forager {
   static constexpr Time recent = 20;
 
   std::string text_;   ///< of the last call
-  int direction_ = 0;  ///< its K
+  int direction_ = 0;  ///< K of the last call
   Time heard_at_ = 0;
-  bool moved_ = false;  ///< since it was heard
+  bool moved_ = false;  ///< since the last call
 };
 
-/// Says again what others say.
+/// Repeats the broadcasts of others.
 class Replayer : public Griefer {
  public:
   explicit Replayer(std::uint64_t seed) : Griefer(seed, "zappy.replayer") {}
@@ -121,7 +121,7 @@ class Replayer : public Griefer {
   }
 };
 
-/// Pushes away who stands where it stands.
+/// Pushes away the players on its tile.
 class Ejector : public Griefer {
  public:
   explicit Ejector(std::uint64_t seed) : Griefer(seed, "zappy.ejector") {}
@@ -150,7 +150,7 @@ class Thief : public Griefer {
   static constexpr int most_at_once = 2;
 };
 
-/// An ordinary forager: eats, and takes a few stones of every kind from under the others' noses.
+/// An ordinary forager: eats, and takes a few stones of every kind before others can.
 class Gatherer : public Forager {
  public:
   explicit Gatherer(std::uint64_t seed) : Forager(seed, "zappy.gatherer") {}
@@ -176,16 +176,16 @@ class Solo : public Forager {
  protected:
   void think(Commands& commands) override {
     constexpr auto linemate = static_cast<std::size_t>(Resource::linemate);
-    constexpr int enough = 12, for_the_ritual = 4;
+    constexpr int enough = 12, for_the_incantation = 4;
     commands.push_back(simply(Verb::Inventory));
-    if (body_.level() == 1 && body_.stock()[linemate] > 0 && body_.food() >= for_the_ritual) {
+    if (body_.level() == 1 && body_.stock()[linemate] > 0 && body_.food() >= for_the_incantation) {
       commands.push_back(with(Verb::Set, Resource::linemate));
       commands.push_back(simply(Verb::Incantation));
       return;
     }
     Wants wants;
     wants.most[0] = std::max(0, enough - body_.food());
-    wants.most[linemate] = body_.level() == 1 && body_.food() >= for_the_ritual ? 1 : 0;
+    wants.most[linemate] = body_.level() == 1 && body_.food() >= for_the_incantation ? 1 : 0;
     wants.worth[0] = wants.worth[linemate] = 10;
     forage(commands, wants);
   }

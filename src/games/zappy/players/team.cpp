@@ -12,8 +12,8 @@ namespace agon::zappy {
 
 namespace {
 
-/// Level by level: whoever has all stones for the next ritual calls those of its level, who follow the K of
-/// the calls until they stand beside it.
+/// Plays level by level. A player with all stones for the next incantation calls the others of its level.
+/// They follow the K of its calls until they are on its tile.
 class TeamPlayer : public Forager {
  public:
   TeamPlayer(Key key, std::uint64_t seed) : Forager(seed, "zappy.team"), key_(key) {}
@@ -27,7 +27,7 @@ class TeamPlayer : public Forager {
     calling_ = false;
   }
 
-  /// "level name number"
+  /// Takes a call: "level name number".
   void hear(int direction, const std::string& text) override {
     const auto bytes = opened(key_, text);
     if (!bytes) return;
@@ -40,8 +40,8 @@ class TeamPlayer : public Forager {
       at = read.ptr == end ? end : read.ptr + 1;
     }
     if (fields[0] != static_cast<std::uint32_t>(body_.level())) return;
-    if (fields[1] == caller_ && fields[2] <= heard_) return;  // an old one, said again by somebody else
-    // Of two callers the one with the lesser name stays.
+    if (fields[1] == caller_ && fields[2] <= heard_) return;  // an old call, repeated by somebody else
+    // Of two callers, the one with the lower name keeps calling.
     if (calling_ && fields[1] > name_) return;
     calling_ = false;
     caller_ = fields[1];
@@ -75,7 +75,7 @@ class TeamPlayer : public Forager {
 
  private:
   static constexpr Time patience = 150;      ///< units for which a call is followed
-  static constexpr Time longest_call = 700;  ///< then the caller looks for food again
+  static constexpr Time longest_call = 700;  ///< units after which a caller goes back to foraging
   static constexpr int enough = 14, hungry = 5, starving = 3;
 
   Wants wants() const {
@@ -111,7 +111,7 @@ class TeamPlayer : public Forager {
     commands.push_back(simply(Verb::Look));
   }
 
-  /// A step the way the last call came from; then the next call tells.
+  /// Takes a step towards the last call, then waits for the next one.
   void follow(Commands& commands) {
     if (direction_ == 0 || moved_) {
       commands.push_back(simply(Verb::Inventory));
@@ -124,11 +124,11 @@ class TeamPlayer : public Forager {
 
   Key key_;
   std::uint32_t name_ = 0;
-  std::uint32_t number_ = 0;  ///< of my calls
+  std::uint32_t number_ = 0;  ///< of my last call
   std::uint32_t caller_ = 0, heard_ = 0;
-  int direction_ = 0;   ///< K of the last call of my level
-  Time called_at_ = 0;  ///< when it came
-  bool moved_ = false;  ///< since
+  int direction_ = 0;   ///< K of the last call for my level
+  Time called_at_ = 0;  ///< when that call came
+  bool moved_ = false;  ///< since that call
   bool calling_ = false;
   Time began_ = 0;
 };

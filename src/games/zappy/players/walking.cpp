@@ -13,7 +13,7 @@ constexpr Offset turned(Offset way, int turns) {
   return way;
 }
 
-/// §4.3 of the protocol for a receiver that faces North, both sectors at a tie.
+/// Section 4.3 of the protocol for a receiver that faces North; both sectors count at a tie.
 bool in_sector(int forward, int left, int direction) {
   const auto length = [](int number) { return number < 0 ? -number : number; };
   const int f = length(forward), l = length(left);
@@ -48,7 +48,7 @@ bool fits(Offset way, int direction, int side_x, int side_y) {
 
 void Locator::fill() {
   frames_.clear();
-  if (std::int64_t{width_} * height_ > largest_map) return;  // no server of the game has such
+  if (std::int64_t{width_} * height_ > largest_map) return;  // no server of this game has a larger map
   for (int lying = 0; lying <= (width_ == height_ ? 0 : 1); ++lying) {
     Frame frame;
     frame.lying = lying == 1;
@@ -59,7 +59,7 @@ void Locator::fill() {
   }
 }
 
-/// Nothing that fits: somebody was pushed while it spoke. All begins anew.
+/// Keeps the frames that fit. If none does, somebody was pushed while it spoke: starts over from all frames.
 template <class Fits>
 void Locator::keep(Fits&& fits, bool hearsay) {
   if (frames_.empty()) fill();

@@ -1,4 +1,4 @@
-// Ways over the torus as commands.
+// Ways over the torus, turned into commands.
 #pragma once
 
 #include "games/zappy/players/agent.h"
@@ -6,7 +6,7 @@
 
 namespace agon::zappy {
 
-/// A way as someone facing a direction sees it.
+/// A way relative to the direction that a player faces.
 struct Heading {
   int forward = 0, left = 0;
 };
@@ -19,7 +19,7 @@ constexpr Heading heading_of(Offset way, Orientation facing) {
 inline Command simply(Verb verb) { return {verb, Resource::food, false, {}}; }
 inline Command with(Verb verb, Resource object) { return {verb, object, false, {}}; }
 
-/// Steps and turns together: straight on first, then to the side, then back.
+/// Number of steps and turns: straight ahead first, then to the side, then back.
 constexpr int commands_for(Offset way, Orientation facing) {
   const auto [forward, left] = heading_of(way, facing);
   const int steps = (forward < 0 ? -forward : forward) + (left < 0 ? -left : left);
@@ -27,7 +27,7 @@ constexpr int commands_for(Offset way, Orientation facing) {
   return steps + (left != 0 ? 1 : 0);
 }
 
-/// Which way one faces after walking so.
+/// The direction that a player faces after walking this way.
 constexpr Orientation facing_after(Offset way, Orientation facing) {
   const auto [forward, left] = heading_of(way, facing);
   if (forward < 0) return turned_left(turned_left(facing));
@@ -35,7 +35,7 @@ constexpr Orientation facing_after(Offset way, Orientation facing) {
   return left > 0 ? turned_left(facing) : turned_right(facing);
 }
 
-/// Appends the commands and calls `arrived(place)` on every tile entered.
+/// Appends the commands of a way and calls `arrived(place)` for every tile entered.
 template <class Arrived>
 void walk(Commands& commands, Offset at, Orientation facing, Offset way, Arrived&& arrived) {
   const auto [forward, left] = heading_of(way, facing);
@@ -58,17 +58,17 @@ void walk(Commands& commands, Offset at, Orientation facing, Offset way, Arrived
   go(-forward);
 }
 
-// Where the others are, from nothing but directions of broadcasts. A player tells with every message where it
-// is in its own frame; how that frame lies in mine is one of 4 turns x width x height, and each direction
-// heard, by me of it or by it of me, rules most of them out.
+// Finds out where the others are from the directions of broadcasts. With every message a player tells its
+// place in its own frame. That frame lies in mine in one of 4 turns x width x height ways, and each direction
+// heard, by either of us, rules most of them out.
 
-/// The K of somebody who faces North in his frame, for somebody who faces otherwise.
+/// Turns the K heard by a player facing `facing` into the K for a player facing North.
 constexpr int direction_in_frame(int direction, Orientation facing) {
   return direction == 0 ? 0 : (direction - 1 + 8 - 2 * (static_cast<int>(facing) - 1)) % 8 + 1;
 }
 
-/// Whether somebody who faces North can hear what is at `way` from `direction`; where the way round the torus
-/// or the sector is a tie, any reading counts.
+/// Whether a player facing North can hear a sound at `way` from `direction`. If the way around the torus or
+/// the sector is a tie, either reading counts.
 bool fits(Offset way, int direction, int side_x, int side_y);
 
 class Locator {
@@ -76,27 +76,27 @@ class Locator {
   Locator() = default;
   Locator(int width, int height) : width_(width), height_(height) {}
 
-  /// I, at `mine` of my frame, heard it from `direction` (in my frame), when it said it was at `its`.
-  /// What contradicts all that was heard before begins anew; hearsay is forgotten instead.
+  /// I was at `mine` in my frame and heard it from `direction` (my frame) when it was at `its`. If this
+  /// contradicts all earlier words, it starts over; hearsay that contradicts them is ignored.
   void heard(Offset mine, int direction, Offset its, bool hearsay = false);
-  /// It, at `its`, heard me from `direction` (in its frame) when I was at `mine`.
+  /// It was at `its` and heard me from `direction` (its frame) when I was at `mine`.
   void was_heard(Offset mine, int direction, Offset its, bool hearsay = false);
-  /// Where its place is in my frame, and which way its direction points there; of a locator that is sure.
+  /// The other's place and direction in my frame. Right only if sure().
   Offset place(Offset its) const { return way({}, its); }
   int direction(int its) const {
     return its == 0 || frames_.empty() ? its : (its - 1 + 8 - 2 * frames_.front().turns) % 8 + 1;
   }
   bool sure() const { return frames_.size() == 1; }
-  /// How many frames are possible; 0: nothing heard yet.
+  /// Number of possible frames; 0: nothing heard yet.
   std::size_t possible() const { return frames_.size(); }
-  /// The way from `mine` to its place `its`: exact, or from the middle of what is possible.
+  /// The way from `mine` to its place `its`: exact if sure(), else from the middle of the possible places.
   Offset way(Offset mine, Offset its) const;
 
  private:
   struct Frame {
-    std::int16_t x = 0, y = 0;  ///< of its birth place, in my frame
-    std::uint8_t turns = 0;     ///< clockwise, from its North to mine
-    bool lying = false;         ///< my x runs along the height
+    std::int16_t x = 0, y = 0;  ///< its birth place, in my frame
+    std::uint8_t turns = 0;     ///< clockwise quarters, from its North to mine
+    bool lying = false;         ///< my x axis runs along the height
   };
   void fill();
   Offset way_in(const Frame& frame, Offset mine, Offset its) const;
@@ -109,9 +109,9 @@ class Locator {
   std::vector<Frame> frames_;
 };
 
-// The way to where a broadcast came from, as far as its direction tells.
+// Walks towards a broadcast, as far as its direction tells.
 
-/// Appends a step or two towards the direction K of a broadcast; nothing for 0, which is here.
+/// Appends a step or two towards the direction K of a broadcast; nothing for 0 (this tile).
 void step_toward_sound(Commands& commands, int direction);
 
 }  // namespace agon::zappy

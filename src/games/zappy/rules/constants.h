@@ -15,9 +15,9 @@ namespace agon::zappy {
 inline constexpr Time life_of_food = 126;       ///< one unit of food; a newborn has ten of them
 inline constexpr std::int32_t first_stock = 9;  ///< the tenth is being digested
 inline constexpr Time refill_interval = 20;
-inline constexpr Time ritual_time = 300;
+inline constexpr Time incantation_time = 300;
 
-/// Duration of a command. An Incantation is checked at once, and then takes `ritual_time`.
+/// Duration of a command. An Incantation is checked at once, and then takes `incantation_time`.
 constexpr Time duration_of(Verb verb) {
   switch (verb) {
     case Verb::Connect_nbr:

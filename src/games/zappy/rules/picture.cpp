@@ -168,8 +168,8 @@ void draw_incantations(Picture& picture, const State& state) {
     if (incantation.level == 0) continue;
     const auto number = static_cast<std::int32_t>(index);
     const Time left = state.clock.at(end_of(number)) - state.time;
-    const double done =
-        std::clamp(1 - static_cast<double>(left) / static_cast<double>(ritual_time * state.unit), 0.0, 1.0);
+    const double done = std::clamp(
+        1 - static_cast<double>(left) / static_cast<double>(incantation_time * state.unit), 0.0, 1.0);
     picture.sprites.push_back(sprite(Part::disc, number, Shape::circle, incantation.x, incantation.y,
                                      0.3 + 2.5 * std::sqrt(done),
                                      mixed(looks::ground, looks::incantation, 0.45)));

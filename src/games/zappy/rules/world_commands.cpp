@@ -209,7 +209,7 @@ bool World::begin_incantation(Index initiator) {
     observer_.underway(each);
   }
   observer_.incantation_began(index);
-  state_.clock.set(end_of(index), after(ritual_time));
+  state_.clock.set(end_of(index), after(incantation_time));
   return true;
 }
 

@@ -9,13 +9,13 @@ namespace agon::sugargame {
 namespace {
 
 constexpr int most_level = 9;
-constexpr int most_kills_a_turn = 3;  ///< as tests/games/sugargame/facts_test.cpp shows by exhaustion
+constexpr int most_kills_a_turn = 3;  ///< shown by exhaustion in tests/games/sugargame/facts_test.cpp
 
-/// The turns that a side still has: how many, and the ticks of growth before the last of them.
+/// A side's remaining turns, and the growth ticks before the last of them.
 struct TurnsLeft {
   int count = 0, ticks = 0;
 
-  /// `next`: the step of its next turn.
+  /// `next`: step of the side's next turn.
   TurnsLeft(const Field& field, int step, int next) {
     if (next >= field.horizon) return;
     count = (field.horizon - next + 1) / 2;
@@ -29,9 +29,9 @@ Cells within_reach(Cells own, int turns) {
   return own;
 }
 
-/// A cell gives what lies there and one a tick, and never more than its capacity at a time, so its k best
-/// harvests come to at most the first k of these parts: the capacity, again the capacity, …, what is left
-/// over. The best parts of all cells together, one a turn, are the most.
+/// A cell yields its sugar and one unit a tick, at most its capacity at a time. So its k best harvests bring
+/// at most the first k of these parts: full capacities, then the remainder. The best parts of all cells, one
+/// a turn, bound it from above.
 int most_sugar(const Field& field, const Levels& sugar, Cells own, TurnsLeft left) {
   const Cells reach = within_reach(own, left.count);
   std::array<int, most_level + 1> parts{};
@@ -52,12 +52,12 @@ int most_sugar(const Field& field, const Levels& sugar, Cells own, TurnsLeft lef
   return total;
 }
 
-/// One agent alone can never kill.
+/// A single agent can never kill.
 int most_kills(const Board& board, int turns) {
   return count_of(board.own) < 2 ? 0 : std::min(count_of(board.other), most_kills_a_turn * turns);
 }
 
-/// The most points of a single turn of the side to move.
+/// Most points of one turn of the side to move.
 int best_turn(const Position& position) {
   int best = 0;
   each_move(position.board, [&](Move move) {
@@ -101,8 +101,7 @@ StartBounds::StartBounds(const Field& field, const Position& position, int table
       below_(field, position, false, table_bits, calls_.stop),
       bounds_{-most_gain_of_other(field, position), most_gain(field, position), 0} {}
 
-/// Moves one bound as far as the depth proves, in steps that double as long as they succeed; false where it
-/// was stopped.
+/// Moves one bound as far as `depth` proves, in steps that double while they succeed. False if stopped.
 bool StartBounds::prove(bool from_above, int depth) {
   int& bound = from_above ? bounds_.upper : bounds_.lower;
   for (int step = 1; !bounds_.exact();) {
@@ -146,8 +145,7 @@ const MarginBounds& StartBounds::run_to(const KillSolver& kills) {
 
 namespace {
 
-// Order of moves: what the table knows, points won, what served elsewhere; steps between two opponents come
-// last.
+// Order of moves: from the table, then points won, then history; steps between two opponents come last.
 constexpr int proved_first = std::numeric_limits<int>::max();
 constexpr int a_point = 1 << 16;
 constexpr int between_opponents = 1 << 21;
@@ -214,7 +212,7 @@ int BoundSearch::most_of_other(const Position& position) const {
   return std::min(gain, most_sugar_of_other(field_, position) - kill_swing * kills_->value(position.board));
 }
 
-/// Whether one of the moves wins the side to move so many points.
+/// Whether one of the moves wins at least `points` for the side to move.
 bool BoundSearch::tries(const Position& position, Options& options, int depth, int points, Move& best) {
   if (options.count == 0) {
     const Position next = after_turn(position, field_, pass_of(position.board), 0);
@@ -236,15 +234,14 @@ bool BoundSearch::tries(const Position& position, Options& options, int depth, i
   return false;
 }
 
-/// Whether the position is worth `points` or more to the side to move, as far as `depth` turns tell. For the
-/// hopeful side "no" is a proof, for the other "yes"; the opposite answers say only that these turns prove
-/// nothing.
+/// Whether `depth` turns show that the position is worth at least `points` to the side to move. For the
+/// hopeful side "no" is a proof, for the other side "yes" is. The opposite answers prove nothing.
 bool BoundSearch::reaches(const Position& position, int depth, int points) {
   ++positions_;
   if (position.over(field_)) return points <= 0;
   if (stopped()) return false;
   const int most_points = most(position);
-  const bool last_turn = field_.horizon - position.step == 1;  // what it brings at most it brings
+  const bool last_turn = field_.horizon - position.step == 1;  // it wins exactly what it can bring at most
   if (most_points < points || last_turn) return most_points >= points;
   if (-most_of_other(position) >= points) return true;
   const bool hopes = hopeful(position.step);
@@ -262,7 +259,7 @@ bool BoundSearch::reaches(const Position& position, int depth, int points) {
   Options options = options_of(position, best);
   const bool reached = tries(position, options, depth, points, best);
   if (stopped_ || depth == 1) return reached;
-  BoundEntry& entry = table_.of(position);  // it may have lost its place in the meantime
+  BoundEntry& entry = table_.of(position);  // another position may have taken the place meanwhile
   entry.move = best;
   if (reached != hopes) {
     entry.proved = hopes ? points - 1 : points;

@@ -1,5 +1,5 @@
-// The value of a position from both sides, closer and closer: what the side to move can surely force, and
-// what the other can surely hold it to.
+// Bounds for the value of a position that close in from both sides: what the side to move can surely force,
+// and what the other side can surely hold it to.
 #pragma once
 
 #include <array>
@@ -15,28 +15,26 @@
 
 namespace agon::sugargame {
 
-// How far a side can still come ahead at most, without a search: no play of either side makes it more.
+// Upper bounds without a search: no play by either side brings more.
 
-/// In points, for the side to move: all sugar that its turns can still bring, and every kill they have time
-/// for, while the other side wins nothing. Where growth is by chance this holds for the field's law, which is
-/// not the game's.
+/// Most points for the side to move: all sugar and every kill that its turns have time for, while the other
+/// side wins nothing. Random growth is replaced by the field's fixed growth, so then it is no bound for the
+/// game itself.
 int most_gain(const Field& field, const Position& position);
 
 /// The same for the side that waits.
 int most_gain_of_other(const Field& field, const Position& position);
 
-/// What of them is sugar.
+/// The part of most_gain() that is sugar.
 int most_sugar(const Field& field, const Position& position);
 int most_sugar_of_other(const Field& field, const Position& position);
 
-/// What a search for bounds has found out about positions. An entry holds its whole position, not a hash of
-/// it: what is read from the table is a proof only if it cannot be about another one.
+/// A proved result for a position. It holds the whole position, not a hash: a proof must not be of another.
 struct BoundEntry {
-  std::uint64_t board = 0;  ///< and the step; 0: empty, for a board has agents
+  std::uint64_t board = 0;  ///< board and step; 0: empty, since a board has agents
   std::uint64_t low = 0, high = 0;
-  std::int32_t proved =
-      0;  ///< the value is at least or at most this, as `BoundSearch` knows; `no_value`: nothing is
-  std::int32_t supposed = 0;  ///< beyond which `depth` turns proved nothing; `no_value`: none were tried
+  std::int32_t proved = 0;    ///< at least or at most this, by the kind of BoundSearch; `no_value`: nothing
+  std::int32_t supposed = 0;  ///< value that `depth` turns failed to prove; `no_value`: none was tried
   std::uint8_t depth = 0;
   Move move{};
 
@@ -45,10 +43,10 @@ struct BoundEntry {
 
 class BoundTable {
  public:
-  /// 40 << bits bytes.
+  /// Takes 40 << bits bytes.
   explicit BoundTable(int bits) : entries_(std::size_t{1} << bits), mask_((std::size_t{1} << bits) - 1) {}
 
-  /// The position's own entry; where another one had the place, it has lost it now.
+  /// The entry of a position. An entry of another position in the same place is lost.
   BoundEntry& of(const Position& position) {
     const std::uint64_t board = std::uint64_t{position.board.own} |
                                 std::uint64_t{position.board.other} << cell_count |
@@ -60,7 +58,7 @@ class BoundTable {
     return entry;
   }
 
-  /// What was supposed no longer holds, as another way to judge positions is known; what was proved does.
+  /// Forgets failed attempts, since positions are now judged in another way. Proofs stay.
   void forget_suppositions() {
     for (auto& entry : entries_) entry.supposed = BoundEntry::no_value;
   }
@@ -78,26 +76,25 @@ class BoundTable {
   std::size_t mask_;
 };
 
-/// Proofs about the margin that both sides can force to the end of the game, by searches that look a part of
-/// the way: where they stop, one side (the hopeful one) is taken to win all that `most_gain` leaves it. So
-/// what such a search finds is never less than the hopeful side can force.
+/// Proves bounds for the margin that both sides can force by the end of the game. A search stops after some
+/// turns and credits one side, the hopeful one, with all that most_gain() allows. So its value is never less
+/// than what the hopeful side can force.
 class BoundSearch {
  public:
-  /// From now on positions with as many turns left as the solver's horizon are judged by it too; it may be
-  /// null. Whoever plays for kills alone holds the other side to their value there, and to no more than its
-  /// sugar besides.
+  /// Uses a solver for positions with as many turns left as its horizon; it may be null. A side that plays
+  /// only for kills holds the other to the solver's value there, and to no more than its sugar besides.
   void use(const KillSolver* kills) {
     kills_ = kills;
     table_.forget_suppositions();
   }
 
-  /// Bounds for `root`; from above where the side to move there is the hopeful one, else from below. A table
-  /// of 40 << table_bits bytes. `stop` is asked every few thousand positions.
+  /// Searches bounds for `root`: from above if the side to move there is the hopeful one, else from below.
+  /// The table takes 40 << table_bits bytes. `stop` is asked every few thousand positions.
   BoundSearch(const Field& field, const Position& root, bool from_above, int table_bits,
               std::function<bool()> stop);
 
-  /// Whether `depth` turns suffice to prove that the root is worth at most (from above) or at least (from
-  /// below) so many points to the side to move. Nothing where it was stopped.
+  /// Whether `depth` turns prove that the root is worth at most (from above) or at least (from below)
+  /// `points` to the side to move. Nothing if the search was stopped.
   std::optional<bool> proves(int points, int depth);
 
   std::uint64_t positions() const { return positions_; }
@@ -135,11 +132,10 @@ class BoundSearch {
   std::array<std::array<std::int32_t, cell_count * cell_count>, 2> history_{};
 };
 
-/// Of the margin by which the side to move ends ahead of the other when both play perfectly, in points still
-/// to be won.
+/// Bounds for the side to move's final lead under perfect play, in points still to be won.
 struct MarginBounds {
   int lower = 0, upper = 0;
-  int depth = 0;  ///< turns that were looked ahead for them
+  int depth = 0;  ///< turns searched to prove them
 
   bool exact() const { return lower == upper; }
 };
@@ -147,20 +143,18 @@ struct MarginBounds {
 class StartBounds {
  public:
   struct Calls {
-    std::function<bool()> stop;                             ///< asked every few thousand positions
-    std::function<void(const MarginBounds&)> improved;      ///< after a search that moved a bound
+    std::function<bool()> stop;                         ///< asked every few thousand positions; true stops
+    std::function<void(const MarginBounds&)> improved;  ///< after a search that moved a bound
     std::function<void(int depth, bool from_above)> looks;  ///< before a search begins
   };
 
-  /// Two tables of 40 << table_bits bytes.
+  /// Takes two tables of 40 << table_bits bytes.
   StartBounds(const Field& field, const Position& position, int table_bits, Calls calls);
 
-  /// Looks a turn further each time until the bounds meet, `most_depth` turns have been looked ahead, or it
-  /// is stopped: what has been proved until then holds. They have met at the latest when all turns of the
-  /// game are looked ahead.
+  /// Searches one turn deeper each time until the bounds meet, `most_depth` is reached or it is stopped.
+  /// Bounds proved so far hold. They meet at the latest when the search covers the whole game.
   const MarginBounds& run(int most_depth);
-  /// Looks so many turns ahead, where the turns after them are as many as the solver's horizon, which knows
-  /// their kills; as `BoundSearch::use`.
+  /// Searches the turns beyond the solver's horizon, then uses its values, as `BoundSearch::use`.
   const MarginBounds& run_to(const KillSolver& kills);
   const MarginBounds& bounds() const { return bounds_; }
   std::uint64_t positions() const { return above_.positions() + below_.positions(); }

@@ -9,7 +9,7 @@ namespace agon::sugargame {
 
 namespace {
 
-/// n over k, for k <= 5.
+/// Binomial coefficient, for k <= 5.
 std::uint32_t choose(int n, int k) {
   std::uint64_t ways = 1;
   for (int index = 0; index < k; ++index)
@@ -17,7 +17,7 @@ std::uint32_t choose(int n, int k) {
   return n < k ? 0 : static_cast<std::uint32_t>(ways);
 }
 
-/// Where a cell goes: bit 0 mirrors left and right, bit 1 top and bottom, bit 2 along the diagonal.
+/// Image of a cell: bit 0 mirrors left and right, bit 1 top and bottom, bit 2 along the diagonal.
 int turned_cell(int cell, int symmetry) {
   int x = column_of(cell), y = row_of(cell);
   if ((symmetry & 1) != 0) x = board_size - 1 - x;
@@ -90,14 +90,14 @@ void KillIndex::make_homes() {
 }
 
 const KillIndex& kill_index() {
-  static const KillIndex& index = *new KillIndex;  // threads may read it until the very end
+  static const KillIndex& index = *new KillIndex;  // never freed: threads may read it until the program ends
   return index;
 }
 
 namespace {
 
-/// Boards up to which the links between them are kept: 20 MB for 3 against 3, where they make a sweep ten
-/// times as fast; 4 against 4 would need half a gigabyte.
+/// Most boards for which links are kept. For 3 against 3 they take 20 MB and make a sweep ten times as fast;
+/// for 4 against 4 they would take half a gigabyte.
 constexpr std::size_t most_linked = 2'000'000;
 
 }  // namespace
@@ -168,8 +168,7 @@ void KillSolver::sweep_class(int own, int other, std::size_t number) {
   });
 }
 
-/// Threads take class by class: each writes the values of its own boards and reads those of the horizon
-/// before.
+/// Threads take class by class. Each writes the values of its boards and reads those of the last horizon.
 void KillSolver::sweep_armies(int own, int other) {
   const auto classes = kill_index().classes(own);
   std::atomic<std::size_t> next{0};
@@ -207,7 +206,7 @@ KillStatistics statistics_of(const KillSolver& solver, int own, int other) {
 
 int kill_search(const Board& board, int turns, int alpha, int beta) {
   if (turns == 0 || board.own == 0 || board.other == 0) return 0;
-  int best = -10;  // less than any value
+  int best = -10;  // lower than any value
   bool moved = false;
   const auto play = [&](const Turn& turn) {
     const int kills = turn.removed == 0 ? 0 : count_of(turn.removed);

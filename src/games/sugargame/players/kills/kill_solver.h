@@ -1,7 +1,6 @@
-// The game of kills alone, without sugar, solved for small armies by value iteration:
+// The game of kills without sugar, solved for small armies by value iteration:
 //   V_0 = 0,  V_T(board) = max over moves of (kills - V_{T-1}(the board for the other side)).
-// Values are kills won minus kills lost by the side to move within T turns, both sides playing for that
-// alone.
+// A value is kills won minus kills lost by the side to move within T turns, if both play only for kills.
 #pragma once
 
 #include <array>
@@ -14,14 +13,14 @@ namespace agon::sugargame {
 
 inline constexpr int most_agents = 5;
 
-/// A number for every board of small armies, with the eight symmetries of the square folded away on the
-/// mover's side. Sets of equal size are ranked (combinatorial number system), the mover's set is turned into
-/// the first of its eight images, and the other's set is turned with it. Made once; see `kill_index()`.
+/// Numbers the boards of small armies and folds the eight symmetries of the square on the mover's side. Sets
+/// of equal size are ranked (combinatorial number system). The mover's set becomes the first of its eight
+/// images, and the other's set is turned with it. Made once; see `kill_index()`.
 class KillIndex {
  public:
   KillIndex();
 
-  /// How many sets of `count` cells differ under the symmetries.
+  /// Number of sets of `count` cells that differ under the symmetries.
   std::size_t classes(int count) const { return representatives_[static_cast<std::size_t>(count)].size(); }
   Cells representative(int count, std::size_t number) const {
     return representatives_[static_cast<std::size_t>(count)][number];
@@ -29,7 +28,7 @@ class KillIndex {
   /// All sets of `count` cells, by rank.
   const std::vector<Cells>& sets(int count) const { return sets_[static_cast<std::size_t>(count)]; }
 
-  /// Among the boards with as many agents a side: class of own * number of other sets + rank of other.
+  /// Number of a board among those with the same armies: class of own * number of other sets + rank of other.
   std::size_t locate(const Board& board) const {
     const Ranked own = ranked(board.own);
     const Home home = homes_[own.count][own.rank];
@@ -72,21 +71,19 @@ const KillIndex& kill_index();
 
 class KillSolver {
  public:
-  /// Of the number of a board: all that five against five can come to, in a word that has two bits left for
-  /// kills.
+  /// Bits for the number of a board: enough for five against five, with two bits of the word left for kills.
   static constexpr int place_bits = 30;
 
-  /// All armies that `most_own` against `most_other` can come to, with either side to move. 1 to 5 each.
-  /// Memory: 25 MB for 3 against 3, 60 MB for 4 against 4, 1.2 GB for 5 against 5.
-  /// `threads` share the work of a sweep; what comes out does not depend on their number.
+  /// Covers all armies that `most_own` against `most_other` (1 to 5 each) can become, with either side to
+  /// move. Takes 25 MB for 3 against 3, 60 MB for 4 against 4, 1.2 GB for 5 against 5. `threads` share a
+  /// sweep; the values do not depend on their number.
   KillSolver(int most_own, int most_other, unsigned threads = 1);
 
-  /// One more turn of horizon.
+  /// Extends the horizon by one turn.
   void sweep();
   int horizon() const { return horizon_; }
 
-  /// Value at the present horizon. The board must be one of these armies and may stand at the start of a
-  /// turn.
+  /// Value at the present horizon. The board must have covered armies and be possible at the start of a turn.
   int value(const Board& board) const {
     if (board.own == 0 || board.other == 0) return 0;
     return values_[place_of(board)];
@@ -99,8 +96,8 @@ class KillSolver {
     return base(count_of(board.own), count_of(board.other)) + kill_index().locate(board);
   }
 
-  /// Calls `visit(board, value)` once for every board (up to the symmetries of the mover's agents) of these
-  /// armies that can stand at the start of a turn.
+  /// Calls `visit(board, value)` once for every board of these armies that is possible at the start of a
+  /// turn, up to the symmetries of the mover's agents.
   template <class Visit>
   void each_board(int own, int other, Visit&& visit) const {
     for (std::size_t number = 0; number < kill_index().classes(own); ++number)
@@ -112,11 +109,11 @@ class KillSolver {
   std::size_t base(int own, int other) const {
     return bases_[static_cast<std::size_t>(own)][static_cast<std::size_t>(other)];
   }
-  /// What a turn leads to: the place of its value, and the kills of the turn above it.
+  /// Result of a turn: the place of its value, and above it the kills of the turn.
   using Link = std::uint32_t;
   static constexpr Link place_mask = (Link{1} << place_bits) - 1;
 
-  /// The boards with one set of the mover's agents.
+  /// Visits the boards with one set of the mover's agents.
   template <class Visit>
   void each_board_of_class(int own, int other, std::size_t number, Visit&& visit) const {
     const auto& sets = kill_index().sets(other);
@@ -137,9 +134,8 @@ class KillSolver {
   void sweep_class(int own, int other, std::size_t number);
 
   std::array<std::array<std::size_t, most_agents + 1>, most_agents + 1> bases_{};
-  std::vector<std::int8_t> values_, next_;  ///< the last place is that of finished games, worth 0
-  std::vector<Link>
-      links_;  ///< of all boards, one after the other; empty where they would be too many to keep
+  std::vector<std::int8_t> values_, next_;  ///< the last place is for finished games, worth 0
+  std::vector<Link> links_;  ///< of all boards, one after the other; empty: they would be too many
   struct Linked {
     std::uint32_t place, count;
   };
@@ -148,27 +144,26 @@ class KillSolver {
   unsigned threads_;
 };
 
-/// What `agon solve sugargame --armies OWN,OTHER` reports of the boards of two armies.
+/// Report of `agon solve sugargame --armies OWN,OTHER` on the boards of two armies.
 struct KillStatistics {
   int own = 0, other = 0;
-  int horizon = 0;  ///< turns
-  std::uint64_t boards =
-      0;  ///< that can stand at the start of a turn, up to the symmetries of the mover's agents
+  int horizon = 0;           ///< turns
+  std::uint64_t boards = 0;  ///< possible at the start of a turn, up to symmetries of the mover's agents
   std::uint64_t won = 0, even = 0, lost = 0;                ///< for the side to move, in kills
-  std::int64_t sum = 0;                                     ///< of the values
-  std::array<std::uint64_t, 2 * most_agents + 1> counts{};  ///< of the values -5 to 5
+  std::int64_t sum = 0;                                     ///< of all values
+  std::array<std::uint64_t, 2 * most_agents + 1> counts{};  ///< for each value from -5 to 5
 
   double mean() const { return boards == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(boards); }
 };
 
 KillStatistics statistics_of(const KillSolver& solver, int own, int other);
 
-// The game of kills alone, searched: for armies that are too large to solve here and now.
+// Searches the game of kills, for armies that are too large to solve at once.
 
-/// Kills won minus kills lost by the side to move within `turns`, as far as the window [alpha, beta] tells.
+/// Kills won minus kills lost by the side to move within `turns`, within the window [alpha, beta].
 int kill_search(const Board& board, int turns, int alpha, int beta);
 
-/// Whether neither side can force a kill more than the other within `turns`.
+/// Whether neither side can force one kill more than the other within `turns`.
 inline bool even_in_kills(const Board& board, int turns) {
   return kill_search(board, turns, 0, 1) <= 0 && kill_search(board, turns, -1, 0) >= 0;
 }

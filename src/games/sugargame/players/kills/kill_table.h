@@ -1,4 +1,4 @@
-// What kills are still to be won from a board of small armies, for the evaluation of searches.
+// Kills still to be won from a board of small armies, for the evaluation of searches.
 #pragma once
 
 #include <filesystem>
@@ -9,35 +9,33 @@
 
 namespace agon::sugargame {
 
-/// Where what is computed once and used again is kept: $XDG_CACHE_HOME/agon or ~/.cache/agon; empty when
-/// neither is known. It need not exist.
+/// Folder for computed data that is used again: $XDG_CACHE_HOME/agon or ~/.cache/agon; empty if neither is
+/// set. It need not exist.
 std::filesystem::path cache_folder();
 
 class KillTable {
  public:
-  /// Agents a side: the small table is made in a fraction of a second and is 1.5 MB; the large one takes a
-  /// minute and 30 MB.
+  /// Agents a side. The small table takes 1.5 MB and a fraction of a second to make, the large one 30 MB and
+  /// a minute.
   static constexpr int small = 3, large = 4;
-  /// Horizons in turns at which values are kept.
+  /// Horizons, in turns, whose values are kept.
   static constexpr std::array<int, 3> horizons{8, 16, 32};
 
   /// Solves the armies.
   explicit KillTable(int armies = small);
-  /// Reads the table from a file, or solves the armies and writes it there. A file that cannot be used or
-  /// written costs time alone.
+  /// Reads the table from a file, or solves the armies and writes it. If the file fails, only time is lost.
   explicit KillTable(const std::filesystem::path& cache, int armies = small);
-  /// By a solver of these armies at horizon 0, which it takes to the last of its horizons; `swept` is called
-  /// after each turn.
+  /// Takes a solver of these armies from horizon 0 to the last horizon; calls `swept` after each turn.
   KillTable(KillSolver& solver, int armies, const std::function<void()>& swept);
-  /// The table of a file; null when there is none that can be used.
+  /// Reads the table from a file; null if there is no usable one.
   static std::unique_ptr<KillTable> read_from(const std::filesystem::path& cache, int armies);
 
   bool covers(const Board& board) const {
     return count_of(board.own) <= armies_ && count_of(board.other) <= armies_;
   }
 
-  /// Kills won minus lost by the side to move, times the number of horizons (3): the mean over those of them
-  /// that end before the game does, so that kills nearer at hand count for more.
+  /// Three times the mean, over the horizons, of kills won minus lost by the side to move. A horizon beyond
+  /// the end of the game takes the value of the next shorter one, so nearer kills count more.
   int thirds(const Board& board, int turns_left) const {
     if (turns_left < horizons[0]) return 0;
     const unsigned packed = packed_[locate(board)];
@@ -47,7 +45,7 @@ class KillTable {
     return near + middle + far;
   }
 
-  /// Into a file, whole or not at all; where it cannot be written, nothing happens.
+  /// Writes the file, whole or not at all. Does nothing if it cannot be written.
   void write(const std::filesystem::path& cache) const;
 
   bool operator==(const KillTable& other) const { return packed_ == other.packed_; }
@@ -78,15 +76,14 @@ class KillTable {
   std::vector<std::uint16_t> packed_;
 };
 
-/// Where a table is kept: under $XDG_CACHE_HOME/agon or ~/.cache/agon; empty where neither is known.
+/// File of a table in cache_folder(); empty if there is no folder.
 std::filesystem::path kill_table_file(int armies);
 
-/// The one small table of the program, made when it is first asked for.
+/// The program's small table, made on first use.
 const KillTable& kill_table();
 
-/// The one large table of the program; null until it is there. The first call sends a thread to read or to
-/// make it, at the lowest priority. When it comes depends on the machine and on what was played before: only
-/// players under a clock may look at it, whose moves depend on the machine anyway.
+/// The program's large table; null until it is ready. The first call starts a thread of the lowest priority
+/// that reads or makes it. When it is ready depends on the machine, so only players under a clock may use it.
 const KillTable* large_kill_table();
 
 }  // namespace agon::sugargame

@@ -1,4 +1,4 @@
-// The tables on disk, and the thread that makes the large one.
+// Tables of kills on disk, and the thread that makes the large one.
 #include <unistd.h>
 
 #include <atomic>
@@ -15,7 +15,7 @@ namespace agon::sugargame {
 
 namespace {
 
-/// Changes whenever the rules of kills, the order of boards or the packing do.
+/// Change it whenever the rules of kills, the order of boards or the packing changes.
 constexpr std::uint64_t file_format = fnv1a("sugargame kill table 1");
 
 std::uint64_t sum_of(const std::vector<std::uint16_t>& values) {
@@ -67,7 +67,7 @@ void KillTable::write(const std::filesystem::path& cache) const {
     if (!file.flush()) error = std::make_error_code(std::errc::io_error);
   }
   if (!error)
-    std::filesystem::rename(unfinished, cache, error);  // whole or not at all, whoever else writes it
+    std::filesystem::rename(unfinished, cache, error);  // all at once, for other writers and readers
   if (error) std::filesystem::remove(unfinished, error);
 }
 
@@ -82,7 +82,7 @@ const KillTable& kill_table() {
 }
 
 const KillTable* large_kill_table() {
-  // Never freed: the thread may still be at work when the program ends.
+  // Never freed: the thread may still run when the program ends.
   static std::atomic<const KillTable*> table{nullptr};
   static const bool begun = [] {
     kill_index();

@@ -23,7 +23,7 @@ struct Circle : Bench {
   }
 };
 
-TEST(ZappyRitual, the_table_is_the_subjects) {
+TEST(ZappyIncantation, the_table_is_the_subjects) {
   const Config config;
   const std::vector<std::pair<int, Amounts>> table{{1, {0, 1, 0, 0, 0, 0, 0}}, {2, {0, 1, 1, 1, 0, 0, 0}},
                                                    {2, {0, 2, 0, 1, 0, 2, 0}}, {4, {0, 1, 1, 2, 0, 1, 0}},
@@ -37,7 +37,7 @@ TEST(ZappyRitual, the_table_is_the_subjects) {
   }
 }
 
-TEST(ZappyRitual, every_level_rises_with_just_enough_and_fails_with_less) {
+TEST(ZappyIncantation, every_level_rises_with_just_enough_and_fails_with_less) {
   for (int level = 1; level <= 7; ++level) {
     const Requirement needed = requirement_of(Config{}, level);
     Circle circle(level, needed.players);
@@ -64,7 +64,7 @@ TEST(ZappyRitual, every_level_rises_with_just_enough_and_fails_with_less) {
   }
 }
 
-TEST(ZappyRitual, the_reference_forgets_a_sibur) {
+TEST(ZappyIncantation, the_reference_forgets_a_sibur) {
   Config config = Bench::plain();
   config.sibur_in_2_to_3 = false;
   Circle circle(2, 2, 1, config);
@@ -74,7 +74,7 @@ TEST(ZappyRitual, the_reference_forgets_a_sibur) {
   EXPECT_EQ(circle.at(circle.who[1]).level, 3);
 }
 
-TEST(ZappyRitual, nobody_rises_above_level_eight) {
+TEST(ZappyIncantation, nobody_rises_above_level_eight) {
   Bench bench;
   const Index who = bench.player(0, 5, 5, Orientation::N);
   for (std::size_t kind = 0; kind < resource_kinds; ++kind) bench.put(5, 5, static_cast<Resource>(kind), 9);
@@ -82,7 +82,7 @@ TEST(ZappyRitual, nobody_rises_above_level_eight) {
   EXPECT_EQ(bench.run(who, "Incantation", 400), "ko\n");
 }
 
-TEST(ZappyRitual, all_of_the_level_take_part_and_only_what_is_needed_goes) {
+TEST(ZappyIncantation, all_of_the_level_take_part_and_only_what_is_needed_goes) {
   Circle circle(2, 4, 3);  // case 6: two are needed, two launch
   circle.submit(circle.who[0], "Incantation");
   circle.submit(circle.who[1], "Incantation");
@@ -95,7 +95,7 @@ TEST(ZappyRitual, all_of_the_level_take_part_and_only_what_is_needed_goes) {
   EXPECT_EQ(circle.state.tiles[55].things, (Amounts{0, 2, 2, 2, 0, 0, 0}));
 }
 
-TEST(ZappyRitual, the_gui_hears_the_initiator_first) {
+TEST(ZappyIncantation, the_gui_hears_the_initiator_first) {
   Circle circle(2, 3);
   circle.submit(circle.who[1], "Incantation");
   EXPECT_EQ(circle.ear.news, "pic 1 0 2\n");
@@ -103,7 +103,7 @@ TEST(ZappyRitual, the_gui_hears_the_initiator_first) {
   EXPECT_EQ(circle.ear.news, "pic 1 0 2\nplv 1\nplv 0\nplv 2\npie 1\n");
 }
 
-TEST(ZappyRitual, a_running_command_is_suspended_and_the_queue_waits) {
+TEST(ZappyIncantation, a_running_command_is_suspended_and_the_queue_waits) {
   Circle circle(2, 2);  // case 2: a Right begun 2 before, a Left behind it
   const Index other = circle.who[1];
   circle.submit(other, "Right");
@@ -120,7 +120,7 @@ TEST(ZappyRitual, a_running_command_is_suspended_and_the_queue_waits) {
   EXPECT_EQ(circle.at(other).orientation, Orientation::N);
 }
 
-TEST(ZappyRitual, the_frozen_hear_and_their_commands_wait) {
+TEST(ZappyIncantation, the_frozen_hear_and_their_commands_wait) {
   Circle circle(2, 2);
   const Index speaker = circle.player(0, 5, 6, Orientation::N);
   circle.submit(circle.who[0], "Incantation");
@@ -132,7 +132,7 @@ TEST(ZappyRitual, the_frozen_hear_and_their_commands_wait) {
   EXPECT_NE(circle.said(circle.who[1]).find("[ food"), std::string::npos);
 }
 
-TEST(ZappyRitual, a_stone_that_vanishes_fails_it) {
+TEST(ZappyIncantation, a_stone_that_vanishes_fails_it) {
   Circle circle(2, 2);
   const Index thief = circle.player(0, 5, 5, Orientation::N);
   circle.submit(circle.who[0], "Incantation");
@@ -144,7 +144,7 @@ TEST(ZappyRitual, a_stone_that_vanishes_fails_it) {
   EXPECT_NE(circle.ear.news.find("pie 0"), std::string::npos);
 }
 
-TEST(ZappyRitual, a_dead_partner_fails_it_where_all_are_needed) {
+TEST(ZappyIncantation, a_dead_partner_fails_it_where_all_are_needed) {
   Circle circle(2, 2);
   circle.submit(circle.who[0], "Incantation");
   circle.pass(60);
@@ -153,7 +153,7 @@ TEST(ZappyRitual, a_dead_partner_fails_it_where_all_are_needed) {
   EXPECT_EQ(circle.said(circle.who[0]), std::string(underway) + "ko\n");
 }
 
-TEST(ZappyRitual, it_goes_on_without_its_initiator) {
+TEST(ZappyIncantation, it_goes_on_without_its_initiator) {
   Circle circle(2, 3);  // case 4b
   circle.submit(circle.who[0], "Incantation");
   circle.pass(60);
@@ -168,7 +168,7 @@ TEST(ZappyRitual, it_goes_on_without_its_initiator) {
   EXPECT_NE(circle.said(circle.who[1]).find("[ food"), std::string::npos);
 }
 
-TEST(ZappyRitual, all_may_die_and_it_still_ends) {
+TEST(ZappyIncantation, all_may_die_and_it_still_ends) {
   Circle circle(1, 1);
   circle.submit(circle.who[0], "Incantation");
   circle.world.leave(circle.who[0]);
@@ -176,7 +176,7 @@ TEST(ZappyRitual, all_may_die_and_it_still_ends) {
   EXPECT_EQ(circle.ear.news, "pic 0\npdi 0\npie 0\n");
 }
 
-TEST(ZappyRitual, who_was_pushed_away_fails_and_who_is_back_rises) {
+TEST(ZappyIncantation, who_was_pushed_away_fails_and_who_is_back_rises) {
   Circle circle(2, 3);
   const Index pusher = circle.player(0, 5, 5, Orientation::W);
   circle.submit(circle.who[0], "Incantation");
@@ -192,7 +192,7 @@ TEST(ZappyRitual, who_was_pushed_away_fails_and_who_is_back_rises) {
   EXPECT_EQ(circle.said(circle.who[2]), "ko\n");
 }
 
-TEST(ZappyRitual, newcomers_do_not_rise_and_the_frozen_are_not_counted_again) {
+TEST(ZappyIncantation, newcomers_do_not_rise_and_the_frozen_are_not_counted_again) {
   Circle circle(2, 2, 2);
   circle.submit(circle.who[0], "Incantation");
   circle.pass(10);
@@ -204,7 +204,7 @@ TEST(ZappyRitual, newcomers_do_not_rise_and_the_frozen_are_not_counted_again) {
   EXPECT_EQ(circle.at(circle.who[0]).level, 3);
 }
 
-TEST(ZappyRitual, two_of_different_levels_may_share_a_tile_and_the_later_may_lack_stones) {
+TEST(ZappyIncantation, two_of_different_levels_may_share_a_tile_and_the_later_may_lack_stones) {
   Circle circle(2, 2);
   const Index young = circle.player(0, 5, 5, Orientation::N);
   circle.submit(circle.who[0], "Incantation");
@@ -214,7 +214,7 @@ TEST(ZappyRitual, two_of_different_levels_may_share_a_tile_and_the_later_may_lac
   EXPECT_EQ(circle.said(young), std::string(underway) + "ko\n");
 }
 
-TEST(ZappyRitual, the_next_one_may_begin_in_the_moment_this_one_ends) {
+TEST(ZappyIncantation, the_next_one_may_begin_in_the_moment_this_one_ends) {
   Circle circle(1, 2);
   circle.put(5, 5, Resource::linemate, 2);
   circle.put(5, 5, Resource::deraumere, 1);
@@ -230,7 +230,7 @@ TEST(ZappyRitual, the_next_one_may_begin_in_the_moment_this_one_ends) {
   EXPECT_EQ(circle.at(circle.who[1]).y, 4);
 }
 
-TEST(ZappyRitual, six_of_a_team_at_level_eight_win_and_no_others) {
+TEST(ZappyIncantation, six_of_a_team_at_level_eight_win_and_no_others) {
   for (const int own : {6, 4}) {
     Bench bench;
     std::vector<Index> who;

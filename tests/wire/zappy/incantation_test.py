@@ -1,4 +1,4 @@
-"""Section 5: the ritual, as clients and GUIs see it."""
+"""Section 5: the incantation, as clients and GUIs see it."""
 from __future__ import annotations
 
 import unittest
@@ -21,7 +21,7 @@ def gather(server: Server, count: int, level: int, teams: tuple[str, ...] = ("re
     return ais
 
 
-class Ritual(unittest.TestCase):
+class Incantation(unittest.TestCase):
     def test_every_level(self) -> None:
         for level, (count, _) in TABLE.items():
             with self.subTest(level=level), Server(f=10000) as server, Gui(server.port) as gui:
