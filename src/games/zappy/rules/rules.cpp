@@ -68,18 +68,19 @@ bool Rules::over(const State& state) const {
 
 SeatSet Rules::deciders(const State& state) const {
   SeatSet seats;
-  if (over(state)) return seats;
-  std::int32_t left = state.idle;
-  for (Seat seat = 0; left > 0 && seat < state.seats.size(); ++seat) {
-    const Index player = state.seats[seat].player;
-    if (player == nobody || !state.players[static_cast<std::size_t>(player)].idle()) continue;
-    seats.insert(seat);
-    --left;
+  if (state.idle == 0 || state.seats.empty() || over(state)) return seats;
+  if (state.seats.size() <= 64) {  // without a branch: who is idle cannot be predicted
+    std::uint64_t idle = 0;
+    for (const Trantorian& player : state.players)
+      idle |= std::uint64_t{player.idle()} << (static_cast<Seat>(player.seat) % 64);
+    return SeatSet(idle);
   }
+  for (const Trantorian& player : state.players)
+    if (player.idle()) seats.insert(static_cast<Seat>(player.seat));
   return seats;
 }
 
-std::optional<Fault> Rules::check(const State&, Seat seat, const Action& action) const {
+std::optional<Fault> Rules::refusal(Seat seat, const Action& action) {
   const auto illegal = [&](const char* code, const char* text) {
     return Fault{seat, FaultKind::illegal, code, text};
   };
@@ -101,7 +102,8 @@ void Rules::decide(World& world, State& state, Seat seat, const Decision<Action>
   const bool waits = place.instant >= static_cast<std::int32_t>(longest_queue);
   if (waits) world.submit(player, {});
   const bool refused = decision.fault || check(state, seat, decision.action);
-  world.submit(player, refused ? Action{} : decision.action);
+  static const Action waiting;
+  world.submit(player, refused ? waiting : decision.action);
   place.instant = state.players[static_cast<std::size_t>(player)].idle() ? place.instant + 1 : 0;
 }
 
@@ -112,7 +114,7 @@ void Rules::step(State& state, std::span<const Decision<Action>> decisions) cons
   seats.each([&](Seat seat) { state.seats[seat].messages.clear(); });
   // If several begin at one moment, the first also ends first. The order rotates with the time, so that
   // no seat is always first.
-  const auto first = static_cast<Seat>(static_cast<std::uint64_t>(state.time) % state.seats.size());
+  const auto first = static_cast<Seat>(state.time) % static_cast<Seat>(state.seats.size());
   SeatObserver observer(config_, state);
   World world(config_, state, observer);
   seats.each([&](Seat seat) {
