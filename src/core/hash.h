@@ -2,8 +2,10 @@
 // differs.
 #pragma once
 
+#include <fmt/core.h>
 #include <bit>
 #include <cstdint>
+#include <string>
 
 #include "core/described.h"
 #include "core/random.h"
@@ -35,6 +37,6 @@ std::uint64_t hash_of(const T& value, std::uint64_t seed = 0) {
 }
 
 /// 16 hexadecimal digits.
-std::string hash_text(std::uint64_t code);
+inline std::string hash_text(std::uint64_t code) { return fmt::format("{:016x}", code); }
 
 }  // namespace agon

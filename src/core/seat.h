@@ -14,6 +14,9 @@ using Seat = std::uint32_t;
 /// A set of seats. Up to 64 seats live inside the object; more go to the heap.
 class SeatSet {
  public:
+  SeatSet() = default;
+  /// `first`: a bit for each of the first 64 seats.
+  explicit SeatSet(std::uint64_t first) : first_(first) {}
   static SeatSet first(std::size_t count) {
     SeatSet set;
     set.first_ = count >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;

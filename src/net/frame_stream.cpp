@@ -6,8 +6,6 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
-#include "net/stream_core.h"
-
 namespace agon::net {
 
 namespace asio = boost::asio;
@@ -145,46 +143,27 @@ awaitable<FrameResult> FrameStream::Core::read_frame(std::shared_ptr<Core> core,
 }
 
 FrameStream::FrameStream(Socket socket, const TlsContext& context, FrameOptions options)
-    : core_(std::make_shared<Core>(std::move(socket), context, options)) {}
+    : SocketStream(std::make_shared<Core>(std::move(socket), context, options)) {}
 
-FrameStream::~FrameStream() {
-  if (core_ && is_open()) core_->dropped();
-}
-
-FrameStream::FrameStream(FrameStream&&) noexcept = default;
-
-FrameStream& FrameStream::operator=(FrameStream&& other) noexcept {
-  if (core_ && core_ != other.core_ && is_open()) core_->dropped();
-  core_ = std::move(other.core_);
-  return *this;
-}
+std::shared_ptr<FrameStream::Core> FrameStream::core() const { return std::static_pointer_cast<Core>(core_); }
 
 awaitable<bool> FrameStream::handshake(SteadyTime deadline, asio::any_io_executor worker) {
-  return Core::shake_hands(core_, deadline, std::move(worker));
+  return Core::shake_hands(core(), deadline, std::move(worker));
 }
 
 awaitable<FrameResult> FrameStream::read_frame(SteadyTime deadline) {
-  return Core::read_frame(core_, deadline);
+  return Core::read_frame(core(), deadline);
 }
 
-std::optional<FrameResult> FrameStream::buffered_frame() { return core_->next_frame(); }
-void FrameStream::set_longest(std::size_t longest) { core_->splitter.set_longest(longest); }
-bool FrameStream::send(std::string_view frames) { return core_->send_frames(frames); }
-std::size_t FrameStream::unsent() const { return core_->unsent_bytes(); }
-void FrameStream::close(std::string_view reason) { core_->close(reason); }
+std::optional<FrameResult> FrameStream::buffered_frame() { return core()->next_frame(); }
+void FrameStream::set_longest(std::size_t longest) { core()->splitter.set_longest(longest); }
+bool FrameStream::send(std::string_view frames) { return core()->send_frames(frames); }
 
 void FrameStream::finish(std::string_view reason) {
   if (!is_open()) return;
-  core_->tls.end();
-  core_->send_outgoing();
-  core_->finish(reason);
+  core()->tls.end();
+  core()->send_outgoing();
+  SocketStream::finish(reason);
 }
-
-bool FrameStream::move_to(const asio::any_io_executor& executor) { return core_->move_to(executor); }
-bool FrameStream::peer_gone() const { return core_->peer_gone(); }
-
-bool FrameStream::is_open() const { return core_->stage == StreamCore::Stage::open; }
-const std::string& FrameStream::close_reason() const { return core_->reason; }
-const std::string& FrameStream::peer() const { return core_->peer; }
 
 }  // namespace agon::net

@@ -12,13 +12,11 @@
 #include <boost/asio/any_io_executor.hpp>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
-#include <string>
 #include <string_view>
 
 #include "net/frame_splitter.h"
-#include "net/socket.h"
+#include "net/stream_core.h"
 #include "net/tls.h"
 
 namespace agon::net {
@@ -47,12 +45,9 @@ struct FrameResult {
   explicit operator bool() const { return status == FrameStatus::ok; }
 };
 
-class FrameStream {
+class FrameStream : public SocketStream {
  public:
   FrameStream(Socket socket, const TlsContext& context, FrameOptions options = {});
-  ~FrameStream();  ///< closes, unless finish() was called
-  FrameStream(FrameStream&&) noexcept;
-  FrameStream& operator=(FrameStream&&) noexcept;
 
   /// Call it first. With a worker, the slow part runs there. False: it failed or was too late; the stream is
   /// then closed with a reason.
@@ -67,25 +62,11 @@ class FrameStream {
   /// One or more whole frames, with their lengths. False when the stream is closed, or is closed by this call
   /// because the queue is full.
   bool send(std::string_view frames);
-  std::size_t unsent() const;
-
-  /// Disconnects now; bytes still unsent are lost. The reason goes to the log and to close_reason().
-  void close(std::string_view reason);
-  /// Disconnects once the peer has taken all bytes, or after `farewell`. Ends a read that is awaited.
-  void finish(std::string_view reason);
-  bool is_open() const;  ///< neither closed nor finishing
-  const std::string& close_reason() const;
-  const std::string& peer() const;  ///< "127.0.0.1:40312"
-
-  /// Moves the stream to another io_context; from then on only that context's thread may use it. No read may
-  /// be awaited. False: the stream is closed, or unsent bytes remain.
-  bool move_to(const boost::asio::any_io_executor& executor);
-  /// Whether the peer has closed, even if no read has noticed yet.
-  bool peer_gone() const;
+  void finish(std::string_view reason);  ///< tells the peer by TLS, too
 
  private:
   struct Core;
-  std::shared_ptr<Core> core_;
+  std::shared_ptr<Core> core() const;
 };
 
 }  // namespace agon::net

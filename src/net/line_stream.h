@@ -46,14 +46,11 @@ struct LineResult {
   explicit operator bool() const { return status == LineStatus::ok; }
 };
 
-class LineStream {
+class LineStream : public SocketStream {
  public:
   static constexpr SteadyTime no_deadline = SteadyTime::max();
 
   explicit LineStream(Socket socket, LineOptions options = {});
-  ~LineStream();  ///< closes, unless finish() was called
-  LineStream(LineStream&&) noexcept;
-  LineStream& operator=(LineStream&&) noexcept;
 
   /// Does not suspend when a line has already arrived.
   awaitable<LineResult> read_line(SteadyTime deadline = no_deadline);
@@ -69,24 +66,8 @@ class LineStream {
   /// Queues without a system call; flush() or the next send() sends it.
   bool queue(std::string_view text);
   bool flush();
-  /// Bytes the kernel has not taken yet.
-  std::size_t unsent() const;
   /// The moment at which the last byte was handed to the kernel; valid only while unsent() is 0.
   SteadyTime sent_at() const;
-
-  /// Disconnects now; bytes still unsent are lost. The reason goes to the log and to close_reason().
-  void close(std::string_view reason);
-  /// Disconnects once the peer has taken all bytes, or after `farewell`. Ends a read that is awaited.
-  void finish(std::string_view reason);
-  bool is_open() const;  ///< neither closed nor finishing
-  const std::string& close_reason() const;
-  const std::string& peer() const;  ///< "127.0.0.1:40312"
-
-  /// Moves the stream to another io_context; from then on only that context's thread may use it. No read may
-  /// be awaited. False: the stream is closed, or unsent bytes remain.
-  bool move_to(const boost::asio::any_io_executor& executor);
-  /// Whether the peer has closed, even if no read has noticed yet.
-  bool peer_gone() const;
 
   struct Released {
     Socket socket;
@@ -98,7 +79,7 @@ class LineStream {
 
  private:
   struct Core;
-  std::shared_ptr<Core> core_;
+  std::shared_ptr<Core> core() const;
 };
 
 /// State that a LineStream and its pending operations share. For line_stream*.cpp alone.

@@ -220,4 +220,14 @@ void StreamCore::discard_rest() {
   });
 }
 
+SocketStream::~SocketStream() {
+  if (core_ && is_open()) core_->dropped();
+}
+
+SocketStream& SocketStream::operator=(SocketStream&& other) noexcept {
+  if (core_ && core_ != other.core_ && is_open()) core_->dropped();
+  core_ = std::move(other.core_);
+  return *this;
+}
+
 }  // namespace agon::net

@@ -1,5 +1,5 @@
 // The common part of every stream over one TCP socket: bytes to send in a bounded queue, reads with a
-// deadline, and an end with a reason. For the streams of net alone.
+// deadline, and an end with a reason. StreamCore is for the streams of net alone.
 #pragma once
 
 #include <array>
@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "net/socket.h"
 
@@ -44,10 +45,7 @@ struct StreamCore : std::enable_shared_from_this<StreamCore> {
   std::size_t unsent_bytes() const { return unsent.size() - unsent_begin; }
 
   // Changing threads.
-  /// Moves the stream to another io_context; from then on only that context's thread may use it. No read may
-  /// be awaited. False: the stream is closed, or unsent bytes remain.
   bool move_to(const boost::asio::any_io_executor& executor);
-  /// Whether the peer has closed, even if no read has noticed yet.
   bool peer_gone();
 
   // Ending.
@@ -81,6 +79,36 @@ struct StreamCore : std::enable_shared_from_this<StreamCore> {
   bool broken = false;
   std::string reason;
   std::array<char, 512> discarded;
+};
+
+/// The common face of LineStream and FrameStream.
+class SocketStream {
+ public:
+  ~SocketStream();  ///< closes, unless finish() was called
+  SocketStream(SocketStream&&) noexcept = default;
+  SocketStream& operator=(SocketStream&& other) noexcept;
+
+  /// Bytes the kernel has not taken yet.
+  std::size_t unsent() const { return core_->unsent_bytes(); }
+
+  /// Disconnects now; bytes still unsent are lost. The reason goes to the log and to close_reason().
+  void close(std::string_view reason) { core_->close(reason); }
+  /// Disconnects once the peer has taken all bytes, or after `farewell`. Ends a read that is awaited.
+  void finish(std::string_view reason) { core_->finish(reason); }
+  bool is_open() const { return core_->stage == StreamCore::Stage::open; }  ///< neither closed nor finishing
+  const std::string& close_reason() const { return core_->reason; }
+  const std::string& peer() const { return core_->peer; }  ///< "127.0.0.1:40312"
+
+  /// Moves the stream to another io_context; from then on only that context's thread may use it. No read may
+  /// be awaited. False: the stream is closed, or unsent bytes remain.
+  bool move_to(const boost::asio::any_io_executor& executor) { return core_->move_to(executor); }
+  /// Whether the peer has closed, even if no read has noticed yet.
+  bool peer_gone() const { return core_->peer_gone(); }
+
+ protected:
+  explicit SocketStream(std::shared_ptr<StreamCore> core) : core_(std::move(core)) {}
+
+  std::shared_ptr<StreamCore> core_;
 };
 
 }  // namespace agon::net

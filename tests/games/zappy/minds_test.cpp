@@ -167,6 +167,33 @@ TEST(ZappyCrew, ignores_what_is_foreign_or_said_again) {
   EXPECT_EQ(mine.size(), 2);
 }
 
+/// Somebody who walks about by chance, and what it knows of itself.
+struct Walker {
+  Walker(int map_width, int map_height, Random& random)
+      : width(map_width),
+        height(map_height),
+        x(static_cast<int>(random.below(static_cast<std::uint32_t>(width)))),
+        y(static_cast<int>(random.below(static_cast<std::uint32_t>(height)))),
+        facing(static_cast<Orientation>(1 + random.below(4))),
+        body(width, height, 0) {}
+
+  void go_on(Random& random) {
+    const bool turn = random.one_in(4);
+    body.sent(command(turn ? Verb::Right : Verb::Forward));
+    body.told(line(MessageKind::ok));
+    if (turn) {
+      facing = turned_right(facing);
+    } else {
+      x = wrapped(x + ahead(facing).x, width);
+      y = wrapped(y + ahead(facing).y, height);
+    }
+  }
+
+  int width, height, x, y;
+  Orientation facing;
+  SelfModel body;
+};
+
 /// Two walk about and tell where they are in their own frames; the true lie of the frames must survive, and
 /// soon be alone.
 TEST(ZappyLocator, finds_the_other_from_directions_alone) {
@@ -175,31 +202,10 @@ TEST(ZappyLocator, finds_the_other_from_directions_alone) {
     int exact = 0;
     constexpr int rounds = 20;
     for (int round = 0; round < rounds; ++round) {
-      struct Walker {
-        int x, y;
-        Orientation facing;
-        SelfModel body;
-      };
-      const auto born = [&] {
-        return Walker{static_cast<int>(random.below(static_cast<std::uint32_t>(width))),
-                      static_cast<int>(random.below(static_cast<std::uint32_t>(height))),
-                      static_cast<Orientation>(1 + random.below(4)), SelfModel(width, height, 0)};
-      };
-      Walker me = born(), other = born();
-      const auto move = [&](Walker& who) {
-        const bool turn = random.one_in(4);
-        who.body.sent(command(turn ? Verb::Right : Verb::Forward));
-        who.body.told(line(MessageKind::ok));
-        if (turn) {
-          who.facing = turned_right(who.facing);
-        } else {
-          who.x = wrapped(who.x + ahead(who.facing).x, width);
-          who.y = wrapped(who.y + ahead(who.facing).y, height);
-        }
-      };
+      Walker me(width, height, random), other(width, height, random);
       Locator locator(width, height);
       for (int message = 0; message < 30; ++message) {
-        for (int step = 0; step < 8; ++step) move(me), move(other);
+        for (int step = 0; step < 8; ++step) me.go_on(random), other.go_on(random);
         const Offset way{shorter_way(me.x, other.x, width), shorter_way(me.y, other.y, height)};
         const int direction = direction_of(way, me.facing);
         locator.heard(me.body.at(), direction_in_frame(direction, me.body.facing()), other.body.at());
@@ -230,35 +236,21 @@ TEST(ZappyLocator, hearsay_that_contradicts_is_forgotten_and_what_was_heard_begi
 /// Six walk about and report in turn; each also tells whom it heard from where.
 TEST(ZappyCrew, is_sure_sooner_by_what_mates_tell_of_each_other) {
   constexpr int side = 20, rounds = 6, crew_size = 6;
-  struct Walker {
-    int x, y;
-    Orientation facing;
-    SelfModel body;
+  struct Reporter : Walker {
+    Reporter(Random& random, Crew own) : Walker(side, side, random), crew(std::move(own)) {}
+
     Crew crew;
   };
   Random random(11, "test");
   const Key key = key_of("red", "");
   int sure = 0, pairs = 0, wrong = 0;
   for (int game = 0; game < 10; ++game) {
-    std::vector<Walker> walkers;
-    for (Name name = 1; name <= crew_size; ++name)
-      walkers.push_back({static_cast<int>(random.below(side)), static_cast<int>(random.below(side)),
-                         static_cast<Orientation>(1 + random.below(4)), SelfModel(side, side, 0),
-                         Crew(name, key)});
+    std::vector<Reporter> walkers;
+    for (Name name = 1; name <= crew_size; ++name) walkers.emplace_back(random, Crew(name, key));
     for (int round = 0; round < rounds; ++round)
       for (auto& speaker : walkers) {
         for (auto& who : walkers)
-          for (int step = 0; step < 3; ++step) {
-            const bool turn = random.one_in(4);
-            who.body.sent(command(turn ? Verb::Right : Verb::Forward));
-            who.body.told(line(MessageKind::ok));
-            if (turn) {
-              who.facing = turned_right(who.facing);
-            } else {
-              who.x = wrapped(who.x + ahead(who.facing).x, side);
-              who.y = wrapped(who.y + ahead(who.facing).y, side);
-            }
-          }
+          for (int step = 0; step < 3; ++step) who.go_on(random);
         const auto word = speaker.crew.speak(speaker.body, {});
         for (auto& who : walkers) {
           if (&who == &speaker) continue;

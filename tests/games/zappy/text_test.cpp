@@ -1,4 +1,4 @@
-// The codecs of both protocols.
+// The codecs of both protocols, and the words for people.
 #include "games/zappy/rules/text.h"
 
 #include <gtest/gtest.h>
@@ -155,6 +155,20 @@ TEST(ZappyText, an_operator_is_told_what_would_be_right) {
     EXPECT_STREQ(bad.what(),
                  "setTile: expected a resource, got \"gold\"; right would be: setTile RESOURCE AMOUNT X Y");
   }
+}
+
+TEST(ZappyWords, tell_level_stock_and_what_is_being_done) {
+  Trantorian who;
+  who.level = 3;
+  EXPECT_EQ(words_of(who), "level 3; carries nothing; waits");
+  who.stock[0] = 8;
+  who.stock[1] = 2;
+  who.queue.push_back({Verb::Take, Resource::linemate, false, ""});
+  EXPECT_EQ(words_of(who), "level 3; carries 8 food, 2 linemate; Take linemate");
+  who.queue.front() = {Verb::Broadcast, Resource::food, false, "our secret"};
+  EXPECT_EQ(words_of(who), "level 3; carries 8 food, 2 linemate; Broadcast");
+  who.ritual = 0;
+  EXPECT_EQ(words_of(who), "level 3; carries 8 food, 2 linemate; in an incantation");
 }
 
 }  // namespace

@@ -5,7 +5,7 @@ import socket
 import time
 import unittest
 
-from server import DECLARATION, GOOD_ROWS, PATIENCE, TERRAIN, Client, Game, Server
+from server import DECLARATION, GOOD_ROWS, PATIENCE, TERRAIN, Client, Game, ServedTest, Server
 
 LIMIT = 1024 * 1024  # bytes of a body
 
@@ -24,17 +24,7 @@ def registration(first: str) -> str:
             "<studentUAccount>c</studentUAccount></playerRegistration>")
 
 
-class TextTest(unittest.TestCase):
-    server: Server
-
-    @classmethod
-    def setUpClass(cls) -> None:
-        cls.server = Server()
-
-    @classmethod
-    def tearDownClass(cls) -> None:
-        cls.server.__exit__(None, None, None)
-
+class TextTest(ServedTest):
     def refused(self, game: Game, what: str, body: str, *parts: str) -> None:
         status, kind, text = self.server.told("POST", f"/games/{game.id}/{what}", body)
         self.assertEqual((status, kind), (400, "application/xml"), body[:300])

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import unittest
 
-from server import GOOD_ROWS, Client, Server, until
+from server import GOOD_ROWS, Client, ServedTest, Server, until
 from walker import Walker
 
 
@@ -25,17 +25,7 @@ BAD_HALF_MAPS = [
 ]
 
 
-class EndingsTest(unittest.TestCase):
-    server: Server
-
-    @classmethod
-    def setUpClass(cls) -> None:
-        cls.server = Server()
-
-    @classmethod
-    def tearDownClass(cls) -> None:
-        cls.server.__exit__(None, None, None)
-
+class EndingsTest(ServedTest):
     def over(self, loser: Client, winner: Client) -> None:
         """Both are told the same, and from now on nothing changes."""
         for client, mine, other in ((loser, "Lost", "Won"), (winner, "Won", "Lost")):

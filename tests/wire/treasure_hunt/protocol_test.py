@@ -8,21 +8,10 @@ import time
 import unittest
 from pathlib import Path
 
-from server import PATIENCE, PROGRAM, Client, Game, Server, State, until
+from server import PATIENCE, PROGRAM, Client, Game, ServedTest, Server, State, until
 
 
-class ProtocolTest(unittest.TestCase):
-    server: Server
-
-    @classmethod
-    def setUpClass(cls) -> None:
-        cls.server = Server()
-        cls.server.__enter__()
-
-    @classmethod
-    def tearDownClass(cls) -> None:
-        cls.server.__exit__(None, None, None)
-
+class ProtocolTest(ServedTest):
     def test_game_ids_have_five_characters_and_differ(self) -> None:
         ids = [self.server.new_game().id for _ in range(20)]
         self.assertTrue(all(re.fullmatch("[A-Za-z0-9]{5}", each) for each in ids), ids)

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import sys
+import unittest
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 from typing import Any, Optional
@@ -34,6 +35,16 @@ class Server(Served):
         root = ElementTree.fromstring(text)
         assert root.tag == "uniqueGameIdentifier", text
         return Game(self, root.findtext("uniqueGameID") or "")
+
+
+class ServedTest(unittest.TestCase):
+    """One server for all tests of a class."""
+    server: Server
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.server = Server()
+        cls.addClassCleanup(cls.server.__exit__, None, None, None)
 
 
 class Answer:

@@ -1,5 +1,7 @@
 #include "games/evasion/rules/look.h"
 
+#include "games/evasion/rules/values.h"
+
 namespace agon::evasion::look {
 
 namespace {
@@ -33,3 +35,41 @@ std::vector<LegendEntry> legend() {
 About about() { return {rules(), legend()}; }
 
 }  // namespace agon::evasion::look
+
+namespace agon::evasion {
+
+FieldNotes field_notes() {
+  return FieldNotes()
+      .of<Point>({
+          {"x", "column, 0 to 299 from the left; of a velocity: -1, 0 or 1 (rightward)"},
+          {"y", "row, 0 to 299 from the top; of a velocity: -1, 0 or 1 (downward)"},
+      })
+      .of<Wall>({
+          {"x1", "column of its first cell, 0 to 299"},
+          {"y1", "row of its first cell, 0 to 299"},
+          {"x2", "column of its last cell; x1 where it is upright"},
+          {"y2", "row of its last cell; y1 where it is level"},
+      })
+      .of<State>({
+          {"tick", "ticks played; the prey moves when it is odd"},
+          {"hunter", "the cell of the hunter"},
+          {"hunter_velocity", "its step each tick"},
+          {"last_wall", "tick in which the last wall was built; null: none was yet"},
+          {"prey", "the cell of the prey"},
+          {"prey_velocity", "its step every other tick"},
+          {"walls", "those that stand, newest first"},
+          {"ending", "why the match ended; none: it goes on"},
+      })
+      .of<Action>({
+          {"removals", "of the hunter: walls to take away, each by its exact ends, before it builds"},
+          {"create", "of the hunter: a wall to build, through its own cell; null: none"},
+          {"change",
+           "of the prey: its new velocity, of which the signs alone count; null: it keeps the one it has"},
+      })
+      .of<Told>({
+          {"wall_interval", "N: least number of ticks between two walls"},
+          {"max_walls", "M: most walls standing at once"},
+      });
+}
+
+}  // namespace agon::evasion

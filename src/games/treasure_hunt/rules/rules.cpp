@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "core/odds.h"
 #include "games/treasure_hunt/rules/combining.h"
 #include "games/treasure_hunt/rules/half_map_maker.h"
+#include "games/treasure_hunt/rules/picture.h"
 
 namespace agon::treasure_hunt {
 
@@ -176,8 +178,6 @@ const GameInfo& Rules::info() {
   return info;
 }
 
-std::string Rules::problem(const Config&) { return {}; }
-
 Clocks Rules::clocks() const {
   Clocks clocks;
   clocks.per_move = std::chrono::milliseconds(config_.action_ms);
@@ -199,6 +199,127 @@ Outcome Rules::outcome(const State& state) const {
     outcome.text = fmt::format("seat {} {}", state.loser, ending_deed(state.ending));
   }
   return outcome;
+}
+
+namespace {
+
+/// Any field except the requester's own: two avatars on one field would hide its own one.
+Point decoy_position(const State& state, Seat seat, std::uint64_t request) {
+  const std::uint64_t turn = static_cast<std::uint64_t>(state.actions) * 2 + seat;
+  Random random(splitmix64(state.secret) ^ splitmix64(turn) ^ request, "treasure_hunt.decoy");
+  const int own = state.board.index(state.sides[seat].position);
+  const int drawn = static_cast<int>(random.below(map_fields - 1));
+  return state.board.point(drawn < own ? drawn : drawn + 1);
+}
+
+void see_enemy(const Config& config, const State& state, Seat seat, std::uint64_t request, View& view) {
+  const Side& own = state.sides[seat];
+  const Side& enemy = state.sides[1 - seat];
+  const int counted = own.actions - (config.half_map_counts ? 0 : 1);
+  view.enemy_position_true = counted >= config.true_position_after;
+  view.enemy_position = view.enemy_position_true
+                            ? enemy.position
+                            : decoy_position(state, seat, config.decoy == Decoy::per_request ? request : 0);
+  if (state.revealed[seat].contains(state.board.index(enemy.fort))) view.enemy_fort = enemy.fort;
+}
+
+}  // namespace
+
+View Rules::view(const State& state, Seat seat, std::uint64_t request) const {
+  const Side& own = state.sides[seat];
+  View view;
+  view.board = state.board;
+  view.collected = own.collected;
+  view.enemy_collected = state.sides[1 - seat].collected;
+  view.over = state.ending != Ending::none;
+  view.won = view.over && state.loser != seat;
+  view.must_act = !view.over && state.turn == seat;
+  view.actions = own.actions;
+  view.game_actions = state.actions;
+  view.heading = own.heading;
+  view.progress = own.progress;
+  view.profile = config_.profile;
+  view.action_limit = config_.action_limit;
+  const bool complete = halves(state) == 2;
+  if (own.origin.somewhere() && (complete || config_.sight_with_one_half)) {
+    view.position = own.position;
+    view.fort = own.fort;
+  }
+  if (!complete) return view;
+  if (!own.collected && state.revealed[seat].contains(state.board.index(own.treasure)))
+    view.treasure = own.treasure;
+  see_enemy(config_, state, seat, request, view);
+  return view;
+}
+
+// The lead: the side that needs fewer actions to its treasure and from there to the other's fort.
+
+namespace {
+
+using Actions = std::array<int, map_fields>;
+constexpr int no_way = 1000;
+
+/// Actions from every field to `goal`; the way back takes as many.
+Actions actions_to(const Board& board, Point goal) {
+  Actions actions;
+  actions.fill(no_way);
+  if (!board.contains(goal)) return actions;
+  actions[static_cast<std::size_t>(board.index(goal))] = 0;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (int field = 0; field < board.fields(); ++field) {
+      auto& own = actions[static_cast<std::size_t>(field)];
+      if (own == no_way) continue;
+      for (const Direction direction : all_directions) {
+        const Point to = neighbour(board.point(field), direction);
+        if (!board.contains(to) || !enterable(board.at(to))) continue;
+        auto& other = actions[static_cast<std::size_t>(board.index(to))];
+        const int by_here = own + effort(board.at(field)) + effort(board.at(to));
+        if (by_here >= other) continue;
+        other = by_here;
+        changed = true;
+      }
+    }
+  }
+  return actions;
+}
+
+/// Actions from an avatar's place, minus those already spent on the move under way.
+int actions_from(const Board& board, const Side& side, const Actions& to) {
+  int least = to[static_cast<std::size_t>(board.index(side.position))];
+  const Point ahead = neighbour(side.position, side.heading);
+  if (side.progress > 0 && board.contains(ahead) && enterable(board.at(ahead)))
+    least = std::min(least, effort(board.at(side.position)) + effort(board.at(ahead)) - side.progress +
+                                to[static_cast<std::size_t>(board.index(ahead))]);
+  return least;
+}
+
+int actions_needed(const State& state, Seat seat) {
+  const Side& side = state.sides[seat];
+  const auto to_fort = actions_to(state.board, state.sides[1 - seat].fort);
+  if (side.collected) return actions_from(state.board, side, to_fort);
+  const auto to_treasure = actions_to(state.board, side.treasure);
+  return actions_from(state.board, side, to_treasure) +
+         to_fort[static_cast<std::size_t>(state.board.index(side.treasure))];
+}
+
+}  // namespace
+
+std::optional<Lead> Rules::lead(const State& state) const {
+  constexpr double weight = 5.6, few = 10;  // fitted to matches of built-in players (docs/analysis.md)
+  if (halves(state) < 2) return std::nullopt;
+  Lead lead{"actions still needed", "", 0, {}};
+  std::array<int, 2> needed{};
+  for (Seat seat = 0; seat < 2; ++seat) needed[seat] = actions_needed(state, seat);
+  lead.value = value_of_odds(weight * (needed[1] - needed[0]) / (needed[0] + needed[1] + few));
+  if (state.ending != Ending::none) lead.value = state.loser == 0 ? -1 : 1;
+  for (Seat seat = 0; seat < 2; ++seat)
+    lead.sides.push_back({side_names[seat],
+                          seat_colors[seat],
+                          {seat},
+                          static_cast<double>(needed[seat]),
+                          seat == 0 ? lead.value : -lead.value});
+  return lead;
 }
 
 }  // namespace agon::treasure_hunt

@@ -18,7 +18,6 @@ class Rules : public GameBase<Config, State, Action, View> {
   using GameBase::GameBase;
 
   static const GameInfo& info();
-  static std::string problem(const Config& config);
 
   std::size_t seats() const { return 2; }
   /// The time for the whole game starts at its creation and counts for both players. The server of a live

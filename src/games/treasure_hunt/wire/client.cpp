@@ -5,6 +5,10 @@
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
 #include <optional>
 #include <thread>
 
@@ -17,13 +21,111 @@
 #include "games/treasure_hunt/players/players.h"
 #include "games/treasure_hunt/rules/rules.h"
 #include "games/treasure_hunt/wire/client_view.h"
-#include "games/treasure_hunt/wire/http_client.h"
 #include "games/treasure_hunt/wire/wire.h"
 #include "hosting/game_server.h"
 
 namespace agon::treasure_hunt {
 
 namespace {
+
+namespace beast = boost::beast;
+namespace http = beast::http;
+
+constexpr std::chrono::seconds longest_wait{30};  ///< limit for connecting, and for the answer
+
+/// One keep-alive HTTP connection to a server of the course's protocol, blocking.
+class HttpClient {
+ public:
+  /// "http://127.0.0.1:18235", as the course's clients get it. Throws BadRequest.
+  explicit HttpClient(const std::string& base_url);
+
+  /// The body of the answer. Throws Failure if the server cannot be reached or the status is not 200.
+  std::string get(const std::string& path) { return ask(false, path, ""); }
+  std::string post(const std::string& path, const std::string& body) { return ask(true, path, body); }
+
+ private:
+  std::string ask(bool is_post, const std::string& path, const std::string& body);
+  template <class Request, class Response>
+  boost::system::error_code exchange(const Request& request, Response& response);
+
+  boost::asio::io_context network_{1};
+  beast::tcp_stream stream_{network_};
+  beast::flat_buffer buffer_;
+  bool open_ = false;
+  std::string host_, port_, prefix_;
+  std::string authority_;  ///< host and port as in the URL
+};
+
+HttpClient::HttpClient(const std::string& base_url) {
+  constexpr std::string_view scheme = "http://";
+  const auto bad = [&] {
+    return BadRequest(fmt::format("expected http://HOST[:PORT], got \"{}\"", base_url));
+  };
+  if (!base_url.starts_with(scheme)) throw bad();
+  std::string rest = base_url.substr(scheme.size());
+  if (const auto slash = rest.find('/'); slash != std::string::npos) {
+    prefix_ = rest.substr(slash);
+    rest.resize(slash);
+    while (prefix_.ends_with('/')) prefix_.pop_back();
+  }
+  const auto colon = rest.rfind(':');
+  const bool has_port = colon != std::string::npos && rest.find(']', colon) == std::string::npos;
+  host_ = rest.substr(0, has_port ? colon : std::string::npos);
+  port_ = has_port ? rest.substr(colon + 1) : "80";
+  authority_ = host_ + ":" + port_;
+  if (host_.starts_with('[') && host_.ends_with(']')) host_ = host_.substr(1, host_.size() - 2);  // IPv6
+  if (host_.empty() || port_.empty()) throw bad();
+}
+
+std::string HttpClient::ask(bool is_post, const std::string& path, const std::string& body) {
+  http::request<http::string_body> request(is_post ? http::verb::post : http::verb::get, prefix_ + path, 11);
+  request.set(http::field::host, authority_);
+  request.set(http::field::accept, "application/xml");
+  request.set(http::field::content_type, "application/xml");
+  request.keep_alive(true);
+  request.body() = body;
+  request.prepare_payload();
+  http::response<http::string_body> response;
+  const std::string where = fmt::format("http://{}{}{}", authority_, prefix_, path);
+  if (const auto error = exchange(request, response))
+    throw Failure(fmt::format("no answer from {}: {}", where, error.message()));
+  if (response.result() != http::status::ok)
+    throw Failure(
+        fmt::format("{} answered {}: {}", where, response.result_int(), response.body().substr(0, 300)));
+  return std::move(response.body());
+}
+
+template <class Request, class Response>
+boost::system::error_code HttpClient::exchange(const Request& request, Response& response) {
+  boost::system::error_code failed;
+  const auto keep = [&](const boost::system::error_code& error, auto&&...) { failed = error; };
+  const auto wait = [&] {
+    network_.restart();
+    network_.run();
+    if (failed) open_ = false;
+    return failed;
+  };
+  if (!open_) {
+    boost::asio::ip::tcp::resolver resolver(network_);
+    const auto found = resolver.resolve(host_, port_, failed);
+    if (failed) return failed;
+    stream_.expires_after(longest_wait);
+    stream_.async_connect(found, keep);
+    if (wait()) return failed;
+    stream_.socket().set_option(boost::asio::ip::tcp::no_delay(true));
+    buffer_.clear();
+    open_ = true;
+  }
+  stream_.expires_after(longest_wait);
+  http::async_write(stream_, request, keep);
+  if (wait()) return failed;
+  http::async_read(stream_, buffer_, response, keep);
+  if (wait()) return failed;
+  if (response.keep_alive()) return failed;
+  stream_.close();
+  open_ = false;
+  return failed;
+}
 
 constexpr std::chrono::seconds reserve{1};
 constexpr std::chrono::milliseconds least{100};

@@ -11,12 +11,12 @@ namespace agon::zappy {
 
 namespace {
 
-struct Word {
+struct RequestWord {
   std::string_view text;
   Ask ask;
   int arguments;
 };
-constexpr std::array<Word, 9> requests{{
+constexpr std::array<RequestWord, 9> requests{{
     {"msz", Ask::msz, 0},
     {"bct", Ask::bct, 2},
     {"mct", Ask::mct, 0},
@@ -48,7 +48,7 @@ void append_all(std::string& text, std::initializer_list<std::int64_t> numbers) 
 Request parse_request(std::string_view line) {
   Words words(without_return(line));
   const auto word = words.next();
-  for (const Word& each : requests) {
+  for (const RequestWord& each : requests) {
     if (each.text != word) continue;
     Request request;
     request.ask = each.ask;

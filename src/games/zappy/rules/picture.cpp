@@ -11,8 +11,8 @@
 #include "games/zappy/rules/constants.h"
 #include "games/zappy/rules/look.h"
 #include "games/zappy/rules/rules.h"
+#include "games/zappy/rules/text.h"
 #include "games/zappy/rules/torus.h"
-#include "games/zappy/rules/trantorian_words.h"
 
 namespace agon::zappy {
 namespace {

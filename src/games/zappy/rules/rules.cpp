@@ -2,9 +2,12 @@
 
 #include <fmt/format.h>
 #include <algorithm>
+#include <cmath>
 #include <functional>
+#include <numeric>
 #include <optional>
 
+#include "games/zappy/rules/constants.h"
 #include "games/zappy/rules/seat_observer.h"
 #include "games/zappy/rules/text.h"
 #include "games/zappy/rules/world.h"
@@ -68,18 +71,19 @@ bool Rules::over(const State& state) const {
 
 SeatSet Rules::deciders(const State& state) const {
   SeatSet seats;
-  if (over(state)) return seats;
-  std::int32_t left = state.idle;
-  for (Seat seat = 0; left > 0 && seat < state.seats.size(); ++seat) {
-    const Index player = state.seats[seat].player;
-    if (player == nobody || !state.players[static_cast<std::size_t>(player)].idle()) continue;
-    seats.insert(seat);
-    --left;
+  if (state.idle == 0 || state.seats.empty() || over(state)) return seats;
+  if (state.seats.size() <= 64) {  // without a branch: who is idle cannot be predicted
+    std::uint64_t idle = 0;
+    for (const Trantorian& player : state.players)
+      idle |= std::uint64_t{player.idle()} << (static_cast<Seat>(player.seat) % 64);
+    return SeatSet(idle);
   }
+  for (const Trantorian& player : state.players)
+    if (player.idle()) seats.insert(static_cast<Seat>(player.seat));
   return seats;
 }
 
-std::optional<Fault> Rules::check(const State&, Seat seat, const Action& action) const {
+std::optional<Fault> Rules::refusal(Seat seat, const Action& action) {
   const auto illegal = [&](const char* code, const char* text) {
     return Fault{seat, FaultKind::illegal, code, text};
   };
@@ -101,7 +105,8 @@ void Rules::decide(World& world, State& state, Seat seat, const Decision<Action>
   const bool waits = place.instant >= static_cast<std::int32_t>(longest_queue);
   if (waits) world.submit(player, {});
   const bool refused = decision.fault || check(state, seat, decision.action);
-  world.submit(player, refused ? Action{} : decision.action);
+  static const Action waiting;
+  world.submit(player, refused ? waiting : decision.action);
   place.instant = state.players[static_cast<std::size_t>(player)].idle() ? place.instant + 1 : 0;
 }
 
@@ -112,7 +117,7 @@ void Rules::step(State& state, std::span<const Decision<Action>> decisions) cons
   seats.each([&](Seat seat) { state.seats[seat].messages.clear(); });
   // If several begin at one moment, the first also ends first. The order rotates with the time, so that
   // no seat is always first.
-  const auto first = static_cast<Seat>(static_cast<std::uint64_t>(state.time) % state.seats.size());
+  const auto first = static_cast<Seat>(state.time) % static_cast<Seat>(state.seats.size());
   SeatObserver observer(config_, state);
   World world(config_, state, observer);
   seats.each([&](Seat seat) {
@@ -291,6 +296,64 @@ Outcome Rules::outcome_by_team(const State& state, bool closed) {
     outcome.text = ahead_text(state, "the world was closed", best, scores);
   }
   return outcome;
+}
+
+// The lead: the team whose six best players have risen highest and are nearest to their next incantation.
+
+namespace {
+
+/// The share of the stones for the incantation to the next level that a player carries.
+double carried_share(const Config& config, const Trantorian& who) {
+  if (who.level >= highest_level) return 0;
+  const Requirement needed = requirement_of(config, who.level);
+  int wanted = 0, carried = 0;
+  for (std::size_t kind = 1; kind < resource_kinds; ++kind) {
+    wanted += needed.stones[kind];
+    carried += std::min(needed.stones[kind], who.stock[kind]);
+  }
+  return wanted == 0 ? 0 : static_cast<double>(carried) / wanted;
+}
+
+/// A team's rise: 48 when six are at level 8.
+std::vector<double> rises_of(const Config& config, const State& state) {
+  std::vector<std::vector<double>> of(state.teams.size());
+  for (const Trantorian& who : state.players)
+    if (who.alive())
+      of[static_cast<std::size_t>(who.team)].push_back(who.level + 0.9 * carried_share(config, who));
+  std::vector<double> rises;
+  for (auto& team : of) {
+    std::sort(team.begin(), team.end(), std::greater<>());
+    team.resize(std::min(team.size(), static_cast<std::size_t>(victors)));
+    rises.push_back(std::accumulate(team.begin(), team.end(), 0.0));
+  }
+  return rises;
+}
+
+}  // namespace
+
+std::optional<Lead> Rules::lead(const State& state) const {
+  constexpr double levels_of_half = 3;  // fitted to matches of built-in players (docs/analysis.md)
+  if (state.teams.empty()) return std::nullopt;
+  const bool served = state.seats.empty();  // the seats of a served world are its teams
+  const auto places = served ? 1U : static_cast<std::uint32_t>(config_.places);
+  const auto rises = rises_of(config_, state);
+  const auto colors = team_colors_of(state);
+  Lead lead{"levels, with stones for the next", "", 0, {}};
+  for (std::size_t team = 0; team < state.teams.size(); ++team) {
+    lead.sides.push_back({state.teams[team].name, colors[team], {}, std::round(rises[team] * 100) / 100, 0});
+    for (std::uint32_t place = 0; place < places; ++place)
+      lead.sides.back().seats.push_back(static_cast<std::uint32_t>(team) * places + place);
+  }
+  compare_amounts(lead, levels_of_half);
+  const Outcome end = served ? outcome_by_team(state, false) : outcome(state);
+  if (!end.over()) return lead;
+  for (auto& side : lead.sides) {
+    const bool won =
+        std::find(end.winners.begin(), end.winners.end(), side.seats.front()) != end.winners.end();
+    side.value = end.winners.empty() ? 0 : won ? 1 : -1;
+  }
+  lead.value = lead.sides.front().value;
+  return lead;
 }
 
 }  // namespace agon::zappy

@@ -39,7 +39,10 @@ class Rules : public GameBase<Config, State, Action, View> {
 
   State start(std::uint64_t seed) const;
   SeatSet deciders(const State& state) const;
-  std::optional<Fault> check(const State& state, Seat seat, const Action& action) const;
+  std::optional<Fault> check(const State&, Seat seat, const Action& action) const {
+    if (action.verb < Verb::unknown && action.verb != Verb::Broadcast && !action.wrong) return std::nullopt;
+    return refusal(seat, action);
+  }
   /// After any fault the player waits one unit.
   void step(State& state, std::span<const Decision<Action>> decisions) const;
   Outcome outcome(const State& state) const;
@@ -57,6 +60,8 @@ class Rules : public GameBase<Config, State, Action, View> {
   static int score(const State& state, std::size_t team);
 
  private:
+  /// The checks of a broadcast, and of what is no command.
+  static std::optional<Fault> refusal(Seat seat, const Action& action);
   bool over(const State& state) const;
   void fill_seats(State& state) const;
   void decide(World& world, State& state, Seat seat, const Decision<Action>& decision) const;

@@ -7,7 +7,8 @@ void Clock::put(std::size_t place, const Alarm& alarm) {
   places[alarm.subject] = static_cast<std::int32_t>(place);
 }
 
-void Clock::rise(std::size_t place, const Alarm& alarm) {
+/// Inlined, so that a new alarm stays in registers: read back as a whole, it would wait for its parts.
+[[gnu::always_inline]] inline void Clock::rise(std::size_t place, const Alarm& alarm) {
   while (place > 0) {
     const std::size_t above = (place - 1) / 2;
     if (!alarm.before(alarms[above])) break;
@@ -22,9 +23,13 @@ void Clock::rise(std::size_t place, const Alarm& alarm) {
 /// could mispredict.
 void Clock::sink(std::size_t place, const Alarm& alarm) {
   const std::size_t count = alarms.size(), top = place;
-  for (std::size_t below = 2 * place + 1; below < count; below = 2 * place + 1) {
-    const std::size_t other = below + 1 < count ? below + 1 : below;
-    below += static_cast<std::size_t>(alarms[other].before(alarms[below]));
+  std::size_t below = 2 * place + 1;
+  for (; below + 1 < count; below = 2 * place + 1) {
+    below += static_cast<std::size_t>(alarms[below + 1].before(alarms[below]));
+    put(place, alarms[below]);
+    place = below;
+  }
+  if (below < count) {
     put(place, alarms[below]);
     place = below;
   }
@@ -37,9 +42,8 @@ void Clock::sink(std::size_t place, const Alarm& alarm) {
 
 void Clock::set(std::uint32_t subject, Time at) {
   if (subject >= places.size()) places.resize(subject + 1, -1);
-  const Alarm alarm{at, orders++, subject};
-  alarms.push_back(alarm);
-  rise(alarms.size() - 1, alarm);
+  alarms.emplace_back();
+  rise(alarms.size() - 1, {at, orders++, subject});
 }
 
 void Clock::cancel(std::uint32_t subject) {

@@ -14,15 +14,15 @@ namespace agon::zappy {
 /// The world's clock: an indexed heap of alarms, one for each subject with something due. Setting, moving and
 /// cancelling take logarithmic time; nothing is ever scanned.
 struct Alarm {
+  __extension__ using Both = __int128;  ///< moment and order as one number: a comparison without a branch
+
   Time at = 0;
   std::uint64_t order = 0;    ///< order of setting: among alarms of one moment the one set first rings first
   std::uint32_t subject = 0;  ///< the thing that the alarm belongs to
 
   bool operator==(const Alarm&) const = default;
-  bool before(const Alarm& other) const {
-    return static_cast<bool>(static_cast<int>(at < other.at) |
-                             (static_cast<int>(at == other.at) & static_cast<int>(order < other.order)));
-  }
+  bool before(const Alarm& other) const { return both() < other.both(); }
+  Both both() const { return static_cast<Both>(at) << 64 | order; }
 };
 BOOST_DESCRIBE_STRUCT(Alarm, (), (at, order, subject))
 
@@ -83,10 +83,10 @@ struct Trantorian {
 
   bool operator==(const Trantorian&) const = default;
   bool alive() const { return number != nobody; }
-  /// Whether the player has no command and is free to act. One branch: three would be mispredicted.
+  /// Whether the player has no command and is free to act. One comparison: three would be mispredicted.
   bool idle() const {
-    return (static_cast<int>(alive()) & static_cast<int>(queue.empty()) &
-            static_cast<int>(ritual == nobody)) != 0;
+    return (queue.size() | static_cast<std::size_t>(ritual ^ nobody) |
+            static_cast<std::size_t>(number < 0)) == 0;
   }
 };
 BOOST_DESCRIBE_STRUCT(Trantorian, (),

@@ -31,4 +31,9 @@ std::optional<Message> parse_message(std::string_view line);
 /// The tiles of a Look answer. Objects may be in any order; unknown words and brackets are skipped.
 SeenTiles parse_look(std::string_view line);
 
+// For people.
+
+/// A player in words, for a viewer that points at it: "level 3; carries 8 food, 2 linemate; Take linemate".
+std::string words_of(const Trantorian& who);
+
 }  // namespace agon::zappy

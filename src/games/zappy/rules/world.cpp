@@ -8,12 +8,12 @@ namespace agon::zappy {
 
 Random World::chance() { return Random(state_.seed ^ splitmix64(state_.draws++), "zappy.world"); }
 
-bool World::submit(Index index, Command command) {
+bool World::submit(Index index, const Command& command) {
   Trantorian& who = player(index);
   // Ten, the running one included; further commands are dropped without an answer (subject; measured).
   if (who.queue.size() == longest_queue) return false;
   const bool was_idle = who.idle();
-  who.queue.push_back(std::move(command));
+  who.queue.push_back(command);
   if (!was_idle) return true;
   --state_.idle;
   go_on(index);
@@ -55,7 +55,9 @@ void World::finish_command(Index index) {
 
 Time World::next() const {
   const Time alarm = state_.clock.empty() ? never : state_.clock.next().at;
-  return ground_lacks() && state_.refill ? std::min(alarm, next_refill()) : alarm;
+  if (!state_.refill) return alarm;
+  const Time refill = next_refill();
+  return refill < alarm && ground_lacks() ? refill : alarm;
 }
 
 void World::ring(std::uint32_t subject) {
@@ -72,7 +74,7 @@ void World::ring(std::uint32_t subject) {
 }
 
 void World::happen(Time moment) {
-  const bool refills = state_.refill && ground_lacks() && next_refill() == moment;
+  const bool refills = state_.refill && next_refill() == moment && ground_lacks();
   state_.time = moment;
   if (refills) refill();
   while (!state_.clock.empty() && state_.clock.next().at == moment && state_.winner == nobody)
@@ -261,8 +263,9 @@ void World::last_team_check() {
 // The founding of a world and the refill of its ground.
 
 bool World::ground_lacks() const {
+  const Amounts wanted = ground_wanted(config_);
   for (std::size_t kind = 0; kind < resource_kinds; ++kind)
-    if (state_.ground[kind] < wanted_[kind]) return true;
+    if (state_.ground[kind] < wanted[kind]) return true;
   return false;
 }
 
@@ -288,9 +291,10 @@ std::size_t World::place_for(std::size_t kind, Random& random) const {
 void World::refill() {
   state_.refill_at = after(refill_interval);
   Random random = chance();
+  const Amounts wanted = ground_wanted(config_);
   boost::container::small_vector<std::size_t, 64> changed;
   for (std::size_t kind = 0; kind < resource_kinds; ++kind)
-    while (state_.ground[kind] < wanted_[kind]) {
+    while (state_.ground[kind] < wanted[kind]) {
       const std::size_t place = place_for(kind, random);
       change_ground(state_.tiles[place], kind, 1);
       changed.push_back(place);

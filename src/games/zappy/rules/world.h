@@ -22,14 +22,14 @@ State founded(const Config& config, std::uint64_t seed, const std::vector<std::s
 class World {
  public:
   World(const Config& config, State& state, WorldObserver& observer)
-      : config_(config), state_(state), observer_(observer), wanted_(ground_wanted(config)) {}
+      : config_(config), state_(state), observer_(observer) {}
 
   /// A client names a team: one of its eggs hatches. Empty if the team has no egg.
   std::optional<Index> join(Index team);
   /// Removes the player of a client that has gone; in the world it dies.
   void leave(Index player);
   /// Queues a command; it begins at once if the player is free. False: the queue is full and it is dropped.
-  bool submit(Index player, Command command);
+  bool submit(Index player, const Command& command);
 
   /// The next moment at which something is due; `never` if nothing is.
   Time next() const;
@@ -109,7 +109,6 @@ class World {
   const Config& config_;
   State& state_;
   WorldObserver& observer_;
-  Amounts wanted_;
 };
 
 }  // namespace agon::zappy

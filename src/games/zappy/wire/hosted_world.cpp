@@ -198,7 +198,7 @@ void HostedWorld::submit(Index player, Command command) {
   if (who.queue.size() == longest_queue) return;  // dropped, and not recorded
   if (command.wrong) command = {command.verb, Resource::food, true, {}};
   match_->said(who.number, command);
-  world_.submit(player, std::move(command));
+  world_.submit(player, command);
 }
 
 void HostedWorld::turned() {
