@@ -7,8 +7,8 @@
 #include "cli/ladder_commands.h"
 #include "core/errors.h"
 #include "ladder/final_contest.h"
+#include "ladder/scheduler.h"
 #include "ladder/season_changes.h"
-#include "ladder/season_scheduler.h"
 #include "server/printing.h"
 
 namespace agon::app {

@@ -22,9 +22,9 @@ constexpr std::size_t most_builds = 8;                       ///< at once
 
 }  // namespace
 
-BuildsElsewhere::BuildsElsewhere(Store& store, const Workshop& workshop, SeasonScheduler& scheduler,
+BuildsElsewhere::BuildsElsewhere(Store& store, const Workshop& workshop, Scheduler& scheduler,
                                  jobs::BrokerAddress broker, const std::atomic<bool>& stop,
-                                 SeasonScheduler::Say say)
+                                 Scheduler::Say say)
     : store_(store),
       workshop_(workshop),
       scheduler_(scheduler),

@@ -13,7 +13,7 @@
 
 #include "jobs/remote/broker.h"
 #include "ladder/build_order.h"
-#include "ladder/season_scheduler.h"
+#include "ladder/scheduler.h"
 #include "ladder/workshop.h"
 
 namespace agon::ladder {
@@ -21,8 +21,8 @@ namespace agon::ladder {
 class BuildsElsewhere {
  public:
   /// All must outlive it. `stop`: true when the server ends. `say`: writes to the server's log; any thread.
-  BuildsElsewhere(Store& store, const Workshop& workshop, SeasonScheduler& scheduler,
-                  jobs::BrokerAddress broker, const std::atomic<bool>& stop, SeasonScheduler::Say say);
+  BuildsElsewhere(Store& store, const Workshop& workshop, Scheduler& scheduler, jobs::BrokerAddress broker,
+                  const std::atomic<bool>& stop, Scheduler::Say say);
   ~BuildsElsewhere();
 
   /// Works in a thread of its own until the server ends.
@@ -49,10 +49,10 @@ class BuildsElsewhere {
 
   Store& store_;
   const Workshop& workshop_;
-  SeasonScheduler& scheduler_;
+  Scheduler& scheduler_;
   jobs::BrokerAddress address_;
   const std::atomic<bool>& stop_;
-  SeasonScheduler::Say say_;
+  Scheduler::Say say_;
   std::vector<std::unique_ptr<UnderWay>> under_way_;
   std::jthread thread_;
 };

@@ -31,9 +31,8 @@ contest::Entrant guest(const char* name) {
 
 }  // namespace
 
-SeasonElsewhere::SeasonElsewhere(Store& store, const Workshop& workshop, SeasonScheduler& scheduler,
-                                 Elsewhere how, bool sandbox, const std::atomic<bool>& stop,
-                                 SeasonScheduler::Say say)
+SeasonElsewhere::SeasonElsewhere(Store& store, const Workshop& workshop, Scheduler& scheduler, Elsewhere how,
+                                 bool sandbox, const std::atomic<bool>& stop, Scheduler::Say say)
     : store_(store),
       workshop_(workshop),
       scheduler_(scheduler),

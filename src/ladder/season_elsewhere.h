@@ -13,7 +13,7 @@
 #include "contest/remote/contest_job.h"
 #include "jobs/remote/broker.h"
 #include "ladder/referee.h"
-#include "ladder/season_scheduler.h"
+#include "ladder/scheduler.h"
 
 namespace agon::jobs {
 class Broker;
@@ -36,8 +36,8 @@ struct Elsewhere {
 class SeasonElsewhere : private jobs::TaskSource<Task, contest::RemoteMatch> {
  public:
   /// All must outlive it. `stop`: true when the server ends. `say`: writes to the server's log; any thread.
-  SeasonElsewhere(Store& store, const Workshop& workshop, SeasonScheduler& scheduler, Elsewhere how,
-                  bool sandbox, const std::atomic<bool>& stop, SeasonScheduler::Say say);
+  SeasonElsewhere(Store& store, const Workshop& workshop, Scheduler& scheduler, Elsewhere how, bool sandbox,
+                  const std::atomic<bool>& stop, Scheduler::Say say);
   ~SeasonElsewhere() override;
 
   /// Works in a thread of its own until the server ends. Nothing is given out while the Redis server cannot
@@ -67,11 +67,11 @@ class SeasonElsewhere : private jobs::TaskSource<Task, contest::RemoteMatch> {
 
   Store& store_;
   const Workshop& workshop_;
-  SeasonScheduler& scheduler_;
+  Scheduler& scheduler_;
   Elsewhere how_;
   bool sandbox_;
   const std::atomic<bool>& stop_;
-  SeasonScheduler::Say say_;
+  Scheduler::Say say_;
   jobs::Broker* broker_ = nullptr;  ///< set while the head runs
   std::string job_;
   std::map<Id, Player> players_;  ///< versions whose files are at the server

@@ -93,7 +93,7 @@ void SeasonWorker::build(const Task& task) {
   admit(season, task.job, version);
 }
 
-bool SeasonWorker::check(const SeasonScheduler& scheduler, const Season& season, Version& version) {
+bool SeasonWorker::check(const Scheduler& scheduler, const Season& season, Version& version) {
   const auto& game = scheduler.game();
   const auto folder = workshop_.folder_of(version.id);
   const auto player = player_in(version.player, folder);
@@ -175,7 +175,7 @@ void SeasonWorker::switch_off(Version& version, const std::string& why) {
   keep(version);
 }
 
-std::optional<Match> SeasonWorker::play_match(const SeasonScheduler& scheduler, const Match& match) {
+std::optional<Match> SeasonWorker::play_match(const Scheduler& scheduler, const Match& match) {
   const auto season = scheduler.season();
   const auto configs = configs_of(scheduler.game(), season.ladder_config);
   auto config = configs[static_cast<std::size_t>(match.config) % configs.size()];

@@ -6,14 +6,14 @@
 #include <map>
 
 #include "ladder/referee.h"
-#include "ladder/season_scheduler.h"
+#include "ladder/scheduler.h"
 #include "process/cores.h"
 
 namespace agon::ladder {
 
 class SeasonWorker : public jobs::Worker<Task, Done> {
  public:
-  using FindScheduler = std::function<SeasonScheduler&(Id season)>;
+  using FindScheduler = std::function<Scheduler&(Id season)>;
   /// `cores`: its own; empty lets the system choose. `stop`: true when the server ends; its programs are then
   /// killed, and their results are not kept.
   SeasonWorker(Store& store, const Workshop& workshop, FindScheduler scheduler, process::Settings settings,
@@ -25,9 +25,9 @@ class SeasonWorker : public jobs::Worker<Task, Done> {
   void build(const Task& task);
   Built built_here(const Task& task, const Season& season, Version& version);
   /// Sets the verdict of the protocol's check, in words. Returns whether the version may play.
-  bool check(const SeasonScheduler& scheduler, const Season& season, Version& version);
+  bool check(const Scheduler& scheduler, const Season& season, Version& version);
   void admit(const Season& season, const Job& job, Version& version);
-  std::optional<Match> play_match(const SeasonScheduler& scheduler, const Match& match);
+  std::optional<Match> play_match(const Scheduler& scheduler, const Match& match);
   /// The version as an entrant. Builds it again if its built folder is gone.
   contest::Entrant entrant(const Season& season, Id version);
   void keep(const Version& version);

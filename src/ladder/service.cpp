@@ -51,7 +51,7 @@ Service::Service(const std::string& where, const FindGame& find_game, ServiceOpt
     throw BadRequest(fmt::format("{} holds no season; `agon ladder create` makes one", where));
   for (const auto& season : seasons)
     schedulers_[season.id] =
-        std::make_unique<SeasonScheduler>(store_, find_game(season.game), season, options_.say);
+        std::make_unique<Scheduler>(store_, find_game(season.game), season, options_.say);
   for (auto& [id, scheduler] : schedulers_) scheduler->refit();
 }
 
@@ -75,7 +75,7 @@ void Service::claim() {
                   store_.where(), who));
 }
 
-SeasonScheduler* Service::scheduler(const std::string& season) {
+Scheduler* Service::scheduler(const std::string& season) {
   for (auto& [id, scheduler] : schedulers_)
     if (scheduler->season().name == season) return scheduler.get();
   return nullptr;
@@ -128,7 +128,7 @@ void Service::run_engine() {
       process::Settings settings;
       settings.sandbox = options_.sandbox;
       return std::make_unique<SeasonWorker>(
-          store_, workshop_, [this](Id season) -> SeasonScheduler& { return scheduler(season); }, settings,
+          store_, workshop_, [this](Id season) -> Scheduler& { return scheduler(season); }, settings,
           process::cores_for(number, both, 2), stop_);
     });
   } catch (const std::exception& failure) {

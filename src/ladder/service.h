@@ -42,8 +42,8 @@ class Service {
   Store& store() { return store_; }
   const Workshop& workshop() const { return workshop_; }
   /// Null: there is no such season.
-  SeasonScheduler* scheduler(const std::string& season);
-  SeasonScheduler& scheduler(Id season) { return *schedulers_.at(season); }
+  Scheduler* scheduler(const std::string& season);
+  Scheduler& scheduler(Id season) { return *schedulers_.at(season); }
   std::vector<std::string> seasons() const;
   /// Plays the final in a thread of its own, unless one is running; goes on where it was stopped.
   void begin_final(const Season& season, const FinalWords& words);
@@ -64,7 +64,7 @@ class Service {
   contest::Database claimed_;  ///< the same store; its session holds the right to serve it
   contest::RunnerClaims claims_;
   Workshop workshop_;
-  std::map<Id, std::unique_ptr<SeasonScheduler>> schedulers_;
+  std::map<Id, std::unique_ptr<Scheduler>> schedulers_;
   std::atomic<bool> stop_{false};
   std::vector<std::unique_ptr<SeasonElsewhere>> elsewhere_;  ///< one for each season
   std::vector<std::unique_ptr<BuildsElsewhere>> builds_elsewhere_;

@@ -5,7 +5,7 @@
 
 #include "core/game_info.h"
 #include "core/record_private.h"
-#include "ladder/season_scheduler.h"
+#include "ladder/scheduler.h"
 #include "server/route.h"
 
 namespace agon::app::told {

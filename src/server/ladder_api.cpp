@@ -132,7 +132,7 @@ LadderCall LadderApi::call_of(const RouteInfo& route, const net::Request& reques
           fmt::format("there is no season \"{}\"; /api/seasons lists them", season->second.substr(0, 40)));
     // The store's present state, so that a freeze holds as soon as it is written.
     const auto id =
-        call.scheduler->season().id;  // read outside the store's lock, which SeasonScheduler takes itself
+        call.scheduler->season().id;  // read outside the store's lock, which Scheduler takes itself
     call.season =
         service_.store().read([&](ladder::Tables& tables) { return tables.seasons.find(id).value(); });
   }

@@ -22,7 +22,7 @@ struct LadderApiOptions {
 struct LadderCall {
   const net::Request& request;
   ladder::Visitor who;
-  ladder::SeasonScheduler* scheduler = nullptr;  ///< the season of the route; null: the route has none
+  ladder::Scheduler* scheduler = nullptr;  ///< the season of the route; null: the route has none
   ladder::Season season;
   ladder::Match match{};      ///< if the route names one: a match that the season shows to this visitor
   ladder::Version version{};  ///< if the route names one: it belongs to this season and this visitor

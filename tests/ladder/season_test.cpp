@@ -8,8 +8,8 @@
 #include "ladder/pairing.h"
 #include "ladder/people_access.h"
 #include "ladder/referee.h"
+#include "ladder/scheduler.h"
 #include "ladder/season_changes.h"
-#include "ladder/season_scheduler.h"
 #include "toy/toy.h"
 
 namespace agon::ladder {
@@ -56,12 +56,12 @@ class SeasonTest : public LadderTest {
     who.teams = tables.teams.of_person(who.person->id);
     return who;
   }
-  SeasonScheduler scheduler() {
-    return SeasonScheduler(store_, toy::entry(), season(),
-                           [](const std::string& words) { ADD_FAILURE() << words; });
+  Scheduler scheduler() {
+    return Scheduler(store_, toy::entry(), season(),
+                     [](const std::string& words) { ADD_FAILURE() << words; });
   }
   /// Plays a task as a worker does, and tells the scheduler.
-  Match play_task(SeasonScheduler& scheduler, const Task& task, bool told = true) {
+  Match play_task(Scheduler& scheduler, const Task& task, bool told = true) {
     const auto played =
         play(toy::entry(), task.match, nullptr, {"a", {"random"}, {}}, {"b", {"random"}, {}}, {});
     auto match = keep(store_, season(), task.match, played);
@@ -238,7 +238,7 @@ TEST_F(SeasonTest, a_job_under_which_three_servers_ended_is_rejected_and_the_oth
   job.attempts = 3;
   store_.write([&](Tables& tables) { tables.jobs.update(job); });
   std::string said;
-  SeasonScheduler fourth(store_, toy::entry(), season(), [&](const std::string& words) { said += words; });
+  Scheduler fourth(store_, toy::entry(), season(), [&](const std::string& words) { said += words; });
   EXPECT_EQ(fourth.next(1).at(0).job.a, blue);
   EXPECT_TRUE(fourth.next(1).empty()) << "one that ended a server is under way";
   EXPECT_EQ(job_of(red).id, 0);

@@ -39,10 +39,10 @@ struct Waiting {
   std::size_t position = 0;  ///< 0: it is under way
 };
 
-class SeasonScheduler : public jobs::TaskSource<Task, Done> {
+class Scheduler : public jobs::TaskSource<Task, Done> {
  public:
   using Say = std::function<void(const std::string&)>;
-  SeasonScheduler(Store& store, const GameEntry& game, Season season, Say say);
+  Scheduler(Store& store, const GameEntry& game, Season season, Say say);
 
   std::vector<Task> next(std::size_t most) override;
   /// For workers on other machines: only tasks that are not for the server itself.

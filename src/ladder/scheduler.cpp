@@ -1,4 +1,4 @@
-#include "ladder/season_scheduler.h"
+#include "ladder/scheduler.h"
 
 #include <fmt/format.h>
 
@@ -77,7 +77,7 @@ Standings standings_now(Store& store, const GameEntry& game, const Season& seaso
   return standings_of(roster.teams, book, rate_season(rated_versions(roster.versions), book.meetings()));
 }
 
-SeasonScheduler::SeasonScheduler(Store& store, const GameEntry& game, Season season, Say say)
+Scheduler::Scheduler(Store& store, const GameEntry& game, Season season, Say say)
     : store_(store),
       game_(game),
       say_(std::move(say)),
@@ -89,22 +89,22 @@ SeasonScheduler::SeasonScheduler(Store& store, const GameEntry& game, Season sea
   refresh();
 }
 
-Season SeasonScheduler::season() const {
+Season Scheduler::season() const {
   const std::lock_guard guard(lock_);
   return season_;
 }
 
-std::shared_ptr<const Standings> SeasonScheduler::standings() const {
+std::shared_ptr<const Standings> Scheduler::standings() const {
   const std::lock_guard guard(lock_);
   return standings_;
 }
 
-std::vector<RatedMeeting> SeasonScheduler::meetings() const {
+std::vector<RatedMeeting> Scheduler::meetings() const {
   const std::lock_guard guard(lock_);
   return book_.meetings();
 }
 
-std::vector<Waiting> SeasonScheduler::queue() const {
+std::vector<Waiting> Scheduler::queue() const {
   const std::lock_guard guard(lock_);
   std::vector<Waiting> list;
   for (const auto& [id, under_way] : running_) list.push_back({under_way.job, 0});
@@ -112,14 +112,14 @@ std::vector<Waiting> SeasonScheduler::queue() const {
   return list;
 }
 
-const Version* SeasonScheduler::version(Id id) const {
+const Version* Scheduler::version(Id id) const {
   for (const auto& each : versions_)
     if (each.id == id) return &each;
   return nullptr;
 }
 
 /// Whether standings look different for it.
-bool SeasonScheduler::changed(const std::vector<ActiveTeam>& teams, std::size_t versions) const {
+bool Scheduler::changed(const std::vector<ActiveTeam>& teams, std::size_t versions) const {
   return versions != versions_.size() || !std::equal(teams.begin(), teams.end(), teams_.begin(), teams_.end(),
                                                      [](const ActiveTeam& x, const ActiveTeam& y) {
                                                        return x.team.id == y.team.id &&
@@ -129,7 +129,7 @@ bool SeasonScheduler::changed(const std::vector<ActiveTeam>& teams, std::size_t 
 }
 
 /// Reads what others have changed: the season, who plays, what was asked for.
-void SeasonScheduler::refresh() {
+void Scheduler::refresh() {
   refreshed_ = std::chrono::steady_clock::now();
   std::vector<Job> unfinished;
   store_.read([&](Tables& tables) {
@@ -150,40 +150,40 @@ void SeasonScheduler::refresh() {
 }
 
 /// Counts everything again: at the beginning, and after matches were voided.
-void SeasonScheduler::reload() {
+void Scheduler::reload() {
   revision_ = season_.revision;
   book_ = book_of(store_, season_.id, !game_.swaps_seats());
   stale_ = true;
 }
 
-std::vector<Task> SeasonScheduler::next(std::size_t most) { return hand_out(most, Who::server); }
+std::vector<Task> Scheduler::next(std::size_t most) { return hand_out(most, Who::server); }
 
-std::vector<Task> SeasonScheduler::next_matches(std::size_t most) { return hand_out(most, Who::players); }
+std::vector<Task> Scheduler::next_matches(std::size_t most) { return hand_out(most, Who::players); }
 
-std::vector<Task> SeasonScheduler::next_builds(std::size_t most) { return hand_out(most, Who::builders); }
+std::vector<Task> Scheduler::next_builds(std::size_t most) { return hand_out(most, Who::builders); }
 
-void SeasonScheduler::leave_builds(bool yes) {
+void Scheduler::leave_builds(bool yes) {
   const std::lock_guard guard(lock_);
   leaves_builds_ = yes;
 }
 
 /// A build that waits as a task was given to a worker, which has done its part or could not.
-bool SeasonScheduler::is_for(Who who, const Task& task) const {
+bool Scheduler::is_for(Who who, const Task& task) const {
   const bool builds = task.job.id != 0 && task.job.kind == JobKind::build;
   return who == Who::server || (!task.at_home && builds == (who == Who::builders));
 }
 
-bool SeasonScheduler::is_for(Who who, const Job& job) const {
+bool Scheduler::is_for(Who who, const Job& job) const {
   const bool builds = job.kind == JobKind::build;
   return who == Who::server ? !builds || !leaves_builds_ : builds == (who == Who::builders);
 }
 
-void SeasonScheduler::put_back(Task task) {
+void Scheduler::put_back(Task task) {
   const std::lock_guard guard(lock_);
   tasks_.push_front(std::move(task));
 }
 
-std::vector<Task> SeasonScheduler::hand_out(std::size_t most, Who who) {
+std::vector<Task> Scheduler::hand_out(std::size_t most, Who who) {
   const std::lock_guard guard(lock_);
   std::vector<Task> list;
   try {
@@ -209,7 +209,7 @@ std::vector<Task> SeasonScheduler::hand_out(std::size_t most, Who who) {
 }
 
 /// Queues the next thing that somebody asked for.
-bool SeasonScheduler::queue_job(Who who) {
+bool Scheduler::queue_job(Who who) {
   if (season_.state == SeasonState::paused) return false;
   const auto wanted = std::find_if(jobs_.begin(), jobs_.end(),
                                    [&](const Job& job) { return is_for(who, job) && may_begin(job); });
@@ -235,7 +235,7 @@ bool SeasonScheduler::queue_job(Who who) {
 }
 
 /// Jobs under way when servers ended begin one at a time, so that the next end shows which of them it was.
-bool SeasonScheduler::may_begin(const Job& job) const {
+bool Scheduler::may_begin(const Job& job) const {
   if (job.attempts == 0 || job.attempts >= most_ends) return true;
   if (job.attempts == most_ends - 1 && std::chrono::steady_clock::now() - since_ < last_try_after)
     return false;
@@ -244,7 +244,7 @@ bool SeasonScheduler::may_begin(const Job& job) const {
 }
 
 /// The start is in the store before the work begins, and so survives if the work ends the server.
-void SeasonScheduler::begin_job(Job& job) {
+void Scheduler::begin_job(Job& job) {
   job.state = JobState::running;
   if (!begun_.contains(job.id)) ++job.attempts;
   store_.write([&](Tables& tables) { tables.jobs.update(job); });
@@ -252,7 +252,7 @@ void SeasonScheduler::begin_job(Job& job) {
   running_[job.id] = {0, job};
 }
 
-void SeasonScheduler::reject_job(Job job) {
+void Scheduler::reject_job(Job job) {
   job.state = JobState::failed;
   job.reason = fmt::format("the server ended {} times while {}", most_ends, name_of(job.kind));
   store_.write([&](Tables& tables) {
@@ -271,7 +271,7 @@ void SeasonScheduler::reject_job(Job job) {
 }
 
 /// Queues the second match of a pair whose first was played before the server ended.
-bool SeasonScheduler::queue_half() {
+bool Scheduler::queue_half() {
   if (!hands_out_matches(season_)) return false;
   for (const auto& [pair, half] : book_.halves()) {
     if (open_pairs_.contains(pair) || !half.voided.empty()) continue;
@@ -286,7 +286,7 @@ bool SeasonScheduler::queue_half() {
   return false;
 }
 
-bool SeasonScheduler::queue_pairing() {
+bool Scheduler::queue_pairing() {
   if (!hands_out_matches(season_)) return false;
   const auto list = contenders();
   const auto pairing = next_pairing(list, season_.limits.matches_a_version, random_);
@@ -301,7 +301,7 @@ bool SeasonScheduler::queue_pairing() {
 }
 
 /// Queues two matches on one seed, seats swapped; matches that were played are left out.
-void SeasonScheduler::queue_pair(const Job& job, Match match) {
+void Scheduler::queue_pair(const Job& job, Match match) {
   match.season = season_.id;
   match.seed = derived_seed(seed_from_the_system(), 0);
   match.config = static_cast<int>(random_.below(static_cast<std::uint32_t>(configs_)));
@@ -325,7 +325,7 @@ void SeasonScheduler::queue_pair(const Job& job, Match match) {
   if (job.id != 0 && running_[job.id].matches == 0) finish_job(job);
 }
 
-std::vector<Contender> SeasonScheduler::contenders() const {
+std::vector<Contender> Scheduler::contenders() const {
   std::vector<Contender> list;
   for (const auto& [team, active] : teams_) {
     if (active.id == 0) continue;
@@ -347,7 +347,7 @@ std::vector<Contender> SeasonScheduler::contenders() const {
   return list;
 }
 
-void SeasonScheduler::take(Done done) {
+void Scheduler::take(Done done) {
   const std::lock_guard guard(lock_);
   try {
     if (done.job.kind == JobKind::build && done.job.id != 0) {
@@ -372,13 +372,13 @@ void SeasonScheduler::take(Done done) {
   }
 }
 
-void SeasonScheduler::finish_job(Job job) {
+void Scheduler::finish_job(Job job) {
   running_.erase(job.id);
   job.state = JobState::done;
   store_.write([&](Tables& tables) { tables.jobs.update(job); });
 }
 
-void SeasonScheduler::give_up(const Task& task, const std::string& reason) {
+void Scheduler::give_up(const Task& task, const std::string& reason) {
   const std::lock_guard guard(lock_);
   say_(fmt::format("season {}: given up: {}", season_.name, reason));
   if (task.match.pair != 0) {
@@ -408,7 +408,7 @@ void SeasonScheduler::give_up(const Task& task, const std::string& reason) {
 }
 
 /// Switches off a version that crashes too often, and says why.
-void SeasonScheduler::watch_crashes(Id id) {
+void Scheduler::watch_crashes(Id id) {
   const auto why = book_.tally(id).too_many_crashes();
   const auto* found = version(id);
   if (why.empty() || found == nullptr || found->state != VersionState::ready || found->language == "house")
@@ -423,7 +423,7 @@ void SeasonScheduler::watch_crashes(Id id) {
   refresh();
 }
 
-void SeasonScheduler::refit() {
+void Scheduler::refit() {
   std::vector<Version> versions;
   std::vector<ActiveTeam> teams;
   SeasonBook book;
@@ -444,7 +444,7 @@ void SeasonScheduler::refit() {
 }
 
 /// Adds a point to each curve at 2, 6, 10 and 20 matches, and after every 20 more.
-void SeasonScheduler::keep_history(const Standings& standings) {
+void Scheduler::keep_history(const Standings& standings) {
   std::vector<HistoryPoint> points;
   const auto now = utc_now();
   for (const auto& [id, rating] : standings.ratings) {
