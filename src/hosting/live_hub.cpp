@@ -1,6 +1,7 @@
 #include "hosting/live_hub.h"
 
 #include <fmt/format.h>
+#include <algorithm>
 #include <boost/asio/post.hpp>
 
 #include <random>
@@ -39,9 +40,11 @@ void LiveHub::close(const std::shared_ptr<Feed>& feed, const Outcome& outcome, s
 
 void LiveHub::closed(Feed& feed, const Outcome& outcome, std::string record_path) {
   feed.end(outcome);
-  auto& totals = totals_[feed.info.game];
-  ++totals.matches;
-  totals.steps += feed.info.step;
+  if (outcome.over()) {
+    auto& totals = totals_[feed.info.game];
+    ++totals.matches;
+    totals.steps += feed.info.step;
+  }
   remember({feed.info, std::move(record_path)});
   live_.erase(feed.info.id);
   if (changed) changed();
@@ -55,8 +58,11 @@ void LiveHub::once_idle(std::function<void()> act) {
 }
 
 void LiveHub::remember(FinishedMatch match) {
+  const auto ended = [](const FinishedMatch& one) { return one.info.outcome && one.info.outcome->over(); };
+  const auto alike = [&, kind = ended(match)](const FinishedMatch& other) { return ended(other) == kind; };
   recent_.push_back(std::move(match));
-  if (recent_.size() > most_recent) recent_.pop_front();
+  if (std::count_if(recent_.begin(), recent_.end(), alike) > static_cast<std::ptrdiff_t>(most_recent))
+    recent_.erase(std::find_if(recent_.begin(), recent_.end(), alike));
 }
 
 std::shared_ptr<Feed> LiveHub::live(const std::string& id) const {

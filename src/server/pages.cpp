@@ -25,6 +25,7 @@ namespace agon::app {
 
 namespace {
 constexpr std::size_t most_rematches = 200;
+constexpr std::size_t most_read = 3 * LiveHub::most_recent;  // records, when the server starts
 }  // namespace
 
 void Rematches::note(const std::string& match, MatchOrder order) {
@@ -333,15 +334,24 @@ void Pages::load_recent() {
     if (entry.path().extension() == ".agon") files.push_back(entry);
   std::sort(files.begin(), files.end(),
             [](const auto& a, const auto& b) { return a.last_write_time() < b.last_write_time(); });
-  const auto skipped = files.size() - std::min(files.size(), LiveHub::most_recent);
-  for (auto index = skipped; index < files.size(); ++index) {
-    const auto path = files[index].path().string();
+  std::vector<FinishedMatch> found;  // newest first
+  std::size_t ended = 0;
+  for (auto file = files.rbegin();
+       file != files.rend() && ended < LiveHub::most_recent && found.size() < most_read; ++file) {
+    const auto path = file->path().string();
     try {
+<<<<<<< HEAD
       runtime_.hub().remember({info_from_record(path), path});
+=======
+      found.push_back({info_from_record(path), path});
+      const auto& outcome = found.back().info.outcome;
+      ended += outcome && outcome->over() ? 1 : 0;
+>>>>>>> 9b9231b (Pages: terrain has marks like a map, the form that starts a match shows the game and its rules, matches that were broken off are listed only when asked for and displace no other)
     } catch (const std::exception& error) {
       net::log_warning(std::string("a record is left out of the lobby: ") + error.what());
     }
   }
+  for (auto match = found.rbegin(); match != found.rend(); ++match) stage_.hub().remember(std::move(*match));
 }
 
 }  // namespace agon::app

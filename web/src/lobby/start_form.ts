@@ -44,7 +44,8 @@ export class StartForm {
   private game: GameInfo | null = null;
   private inputs: ConfigInput[] = [];
 
-  constructor() {
+  /** `chosen`: is told the game whenever another one is. */
+  constructor(private readonly chosen: (game: GameInfo) => void) {
     const dice = iconButton("dice", "Roll a seed", () => (this.seed.value = String(randomSeed())));
     this.element.append(
       h("label", { class: "field" }, h("span", { class: "field-name" }, "Game"), this.gameChoice),
@@ -99,6 +100,7 @@ export class StartForm {
     this.element.querySelector("details")!.hidden = this.inputs.length === 0;
     this.simulator.href = `/simulator/${game.name}`;
     this.simulator.hidden = game.most_seats !== 2;
+    this.chosen(game);
     this.seatCompany((this.company.querySelector<HTMLInputElement>("input:checked")?.value as Company | undefined) ?? "program");
   }
 
@@ -113,18 +115,18 @@ export class StartForm {
   }
 
   private get selects(): HTMLSelectElement[] { return [...this.seats.querySelectorAll("select")]; }
-  private get chosen(): string[] { return this.selects.map((select) => select.value); }
-  private get plays(): boolean { return this.chosen.some((who) => who === personPlayer || who === friendChoice); }
+  private get seated(): string[] { return this.selects.map((select) => select.value); }
+  private get plays(): boolean { return this.seated.some((who) => who === personPlayer || who === friendChoice); }
 
   private greet(changed?: HTMLSelectElement): void {
     // You can play only one seat.
     if (changed?.value === personPlayer) {
       for (const other of this.selects) if (other !== changed && other.value === personPlayer) pick(other, friendChoice);
     }
-    const { chosen } = this;
-    this.nameField.hidden = !chosen.includes(personPlayer);
-    this.friendField.hidden = !chosen.includes(friendChoice);
-    const company: Company = chosen.includes(friendChoice) ? "friend" : this.plays ? "program" : "programs";
+    const { seated } = this;
+    this.nameField.hidden = !seated.includes(personPlayer);
+    this.friendField.hidden = !seated.includes(friendChoice);
+    const company: Company = seated.includes(friendChoice) ? "friend" : this.plays ? "program" : "programs";
     this.company.querySelector<HTMLInputElement>(`[value=${company}]`)!.checked = true;
     this.submit.textContent = company === "friend" ? "Get the link" : this.plays ? "Play" : "Start the match";
   }
