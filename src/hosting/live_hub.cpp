@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <boost/asio/post.hpp>
-
 #include <random>
 #include <utility>
 
@@ -40,16 +39,13 @@ void LiveHub::close(const std::shared_ptr<Feed>& feed, const Outcome& outcome, s
 
 void LiveHub::closed(Feed& feed, const Outcome& outcome, std::string record_path) {
   feed.end(outcome);
-  if (outcome.over()) {
-    auto& totals = totals_[feed.info.game];
-    ++totals.matches;
-    totals.steps += feed.info.step;
-  }
+  auto& totals = totals_[feed.info.game];
+  totals.matches += outcome.over() ? 1 : 0;
+  totals.steps += outcome.over() ? feed.info.step : 0;
   remember({feed.info, std::move(record_path)});
   live_.erase(feed.info.id);
   if (changed) changed();
-  if (!live_.empty()) return;
-  if (const auto act = std::exchange(when_idle_, nullptr)) act();
+  if (const auto act = live_.empty() ? std::exchange(when_idle_, nullptr) : nullptr) act();
 }
 
 void LiveHub::once_idle(std::function<void()> act) {
@@ -79,8 +75,7 @@ const FinishedMatch* LiveHub::finished(const std::string& id) const {
 std::string LiveHub::new_id() { return fmt::format("{:012x}", splitmix64(++ids_) >> 16); }
 
 void LiveHub::schedule_flush() {
-  if (flush_scheduled_) return;
-  flush_scheduled_ = true;
+  if (std::exchange(flush_scheduled_, true)) return;
   timer_.expires_after(batch_time);
   timer_.async_wait([this](const boost::system::error_code& error) {
     flush_scheduled_ = false;

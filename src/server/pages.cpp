@@ -25,7 +25,7 @@ namespace agon::app {
 
 namespace {
 constexpr std::size_t most_rematches = 200;
-constexpr std::size_t most_read = 3 * LiveHub::most_recent;  // records, when the server starts
+constexpr std::size_t largest_order = 64 * 1024;  // bytes; reading it takes the network thread's time
 }  // namespace
 
 void Rematches::note(const std::string& match, MatchOrder order) {
@@ -49,12 +49,6 @@ Rematches::Rematch* Rematches::after(const std::string& match) {
   const auto found = rematches_.find(match);
   return found == rematches_.end() ? nullptr : &found->second;
 }
-
-namespace {
-
-constexpr std::size_t largest_order = 64 * 1024;  // bytes; reading takes the network thread's time
-
-}  // namespace
 
 Pages::Pages(const Games& games, LiveRuntime& runtime, boost::asio::thread_pool& workers,
              const LiveMatches& matches, PagesOptions options)
@@ -334,24 +328,16 @@ void Pages::load_recent() {
     if (entry.path().extension() == ".agon") files.push_back(entry);
   std::sort(files.begin(), files.end(),
             [](const auto& a, const auto& b) { return a.last_write_time() < b.last_write_time(); });
-  std::vector<FinishedMatch> found;  // newest first
-  std::size_t ended = 0;
-  for (auto file = files.rbegin();
-       file != files.rend() && ended < LiveHub::most_recent && found.size() < most_read; ++file) {
-    const auto path = file->path().string();
+  // More than are listed, for among the latest many may have been broken off.
+  const auto skipped = files.size() - std::min(files.size(), 3 * LiveHub::most_recent);
+  for (auto index = skipped; index < files.size(); ++index) {
+    const auto path = files[index].path().string();
     try {
-<<<<<<< HEAD
       runtime_.hub().remember({info_from_record(path), path});
-=======
-      found.push_back({info_from_record(path), path});
-      const auto& outcome = found.back().info.outcome;
-      ended += outcome && outcome->over() ? 1 : 0;
->>>>>>> 9b9231b (Pages: terrain has marks like a map, the form that starts a match shows the game and its rules, matches that were broken off are listed only when asked for and displace no other)
     } catch (const std::exception& error) {
       net::log_warning(std::string("a record is left out of the lobby: ") + error.what());
     }
   }
-  for (auto match = found.rbegin(); match != found.rend(); ++match) stage_.hub().remember(std::move(*match));
 }
 
 }  // namespace agon::app

@@ -31,7 +31,7 @@ export class MatchShelf {
   private readonly liveCount = h("span", { class: "count" });
   private readonly liveSection = h("section", { class: "lobby-section", id: "live" }, h("h2", {}, "Live now ", this.liveCount), this.live.element);
   private readonly older = h("button", { type: "button", class: "button older", on: { click: () => this.showOlder() } }, "Show older matches");
-  private readonly stopped = h("button", { type: "button", class: "button button-small stopped", on: { click: () => this.toggleStopped() } });
+  private readonly stopped = h("button", { type: "button", class: "button button-small stopped", title: "Matches that were broken off before their end", on: { click: () => this.toggleStopped() } });
   private readonly recentSection = h("section", { class: "lobby-section" }, h("h2", {}, "Recent matches ", this.stopped), this.recent.element, this.older);
   private readonly empty = stateMessage("The arena is quiet", "No match is being played.", h("a", { class: "button", href: "/play" }, "Start one"));
   private readonly unreachable = stateMessage("The arena does not answer", "Trying again every two seconds. Is the server running?");
@@ -106,7 +106,7 @@ export class MatchShelf {
     const { live } = this.lists;
     const stopped = this.lists.recent.filter(brokenOff);
     const recent = this.withStopped ? this.lists.recent : this.lists.recent.filter((match) => !brokenOff(match));
-    setText(this.stopped, this.withStopped ? "Hide those that were stopped" : `Show ${stopped.length} more that ${stopped.length === 1 ? "was" : "were"} stopped`);
+    setText(this.stopped, `${this.withStopped ? "Hide" : "Show"} ${stopped.length} stopped`);
     setHidden(this.stopped, stopped.length === 0 || this.beside !== null);
     this.live.show(live, Date.now());
     this.recent.show(recent.slice(0, this.shown), Date.now());
