@@ -143,8 +143,7 @@ net::awaitable<FoundMatch> LiveMatches::find(const std::string& id, Need need) c
         net::error_response(404, feed ? "this match is not recorded" : "this match was not recorded");
     co_return found;
   }
-  const bool over = match.info.status == MatchStatus::finished;
-  match.key = fmt::format("{} {}", path, over);
+  match.key = fmt::format("{} {}", path, match.info.status == MatchStatus::finished);
   match.steps = match.info.step;
   match.read = [path] { return read_record(path); };
   if (!feed) match.packed = [path] { return file_bytes(path); };
