@@ -16,11 +16,6 @@ export interface Beside {
   tick?(seconds: number): void;
   recolour?(): void;
   matches?(lists: MatchLists): void;
-<<<<<<< HEAD
-  /** Matches that were broken off are left out of the recent ones. */
-  onlyEnded?: boolean;
-=======
->>>>>>> 9b9231b (Pages: terrain has marks like a map, the form that starts a match shows the game and its rules, matches that were broken off are listed only when asked for and displace no other)
 }
 
 /** The live and the recent matches, kept up to date while the page is visible. */
