@@ -120,7 +120,8 @@ class Kept(unittest.TestCase):
             self.assertEqual((status, match["status"], match["game"]), (200, "finished", "tron"), match)
             status, body = serving.get("/api/matches/0123456789ab/frames")
             self.assertEqual((status, len(body["frames"])), (200, match["step"] + 1), body)
-            for absent in ("..%2fabcdef012345", "abcdef012345", "0123456789ab.agon", "none", "a" * 300):
+            self.assertEqual(serving.get("/api/matches/..%2fabcdef012345")[0], 400)
+            for absent in ("abcdef012345", "0123456789ab.agon", "none", "a" * 300):
                 self.assertEqual(serving.get(f"/api/matches/{absent}")[0], 404, absent)
 
 
