@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -93,7 +93,8 @@ test("matches that were broken off are listed when they are asked for, and open 
   try {
     ended = await finishedMatch(first);
     stopped = await startSlowMatch(first);
-    await eventually("its first steps", async () => (await ask(first, `/api/matches/${stopped.id}`)).body.step > 3);
+    const file = join(records, `${stopped.id}.agon`);
+    await eventually("its first steps on the disk", () => existsSync(file) && statSync(file).size > 0);
   } finally {
     await first.stop();
   }
