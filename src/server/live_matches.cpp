@@ -176,8 +176,7 @@ net::awaitable<LiveMatches::Parts> LiveMatches::parts_of(const std::string& reco
 LiveMatches::Answer LiveMatches::thoughts(net::Request request) {
   const auto id = request.params.at("id");
   if (runtime_.hub().live(id))
-    co_return net::Response{200, "application/json",
-                            R"({"seats":[],"next":null})"};  // the private feed sends them instead
+    co_return net::Response{200, "application/json", R"({"seats":[],"next":null})"};  // see the private feed
   const auto kept = co_await find(id, Need::steps);
   if (kept.refusal) co_return *kept.refusal;
   const auto& info = kept.match.info;
