@@ -13,14 +13,14 @@ namespace agon::analysis {
 namespace {
 
 constexpr std::size_t most_drops = 3;
-constexpr std::size_t longest_words = 120;  // bytes
+constexpr std::size_t longest_words = 240;  // bytes
 constexpr double slow_share = 0.8;          // share of the time that the clock allows
 
 std::string value_words(const json::value& value) {
   if (value.is_string()) return std::string(std::string_view(value.get_string()));
-  auto text = json::serialize(value);
-  if (text.size() > longest_words) text = text.substr(0, longest_words) + "…";
-  return text;
+  if (value.is_object()) return fmt::format("({})", words_of(value));
+  if (value.is_array()) return fmt::format("({} entries)", value.get_array().size());
+  return json::serialize(value);
 }
 
 std::string times(std::size_t count) {
@@ -118,7 +118,7 @@ std::string words_of(const json::value& action) {
     words += std::string_view(entry.key());
     if (entry.value() != json::value(true)) words += " " + value_words(entry.value());
   }
-  if (words.size() > 2 * longest_words) words = words.substr(0, 2 * longest_words) + "…";
+  if (words.size() > longest_words) words = words.substr(0, longest_words) + "…";
   return words.empty() ? "nothing" : words;
 }
 

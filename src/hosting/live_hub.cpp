@@ -1,8 +1,8 @@
 #include "hosting/live_hub.h"
 
 #include <fmt/format.h>
+#include <algorithm>
 #include <boost/asio/post.hpp>
-
 #include <random>
 #include <utility>
 
@@ -40,13 +40,12 @@ void LiveHub::close(const std::shared_ptr<Feed>& feed, const Outcome& outcome, s
 void LiveHub::closed(Feed& feed, const Outcome& outcome, std::string record_path) {
   feed.end(outcome);
   auto& totals = totals_[feed.info.game];
-  ++totals.matches;
-  totals.steps += feed.info.step;
+  totals.matches += outcome.over() ? 1 : 0;
+  totals.steps += outcome.over() ? feed.info.step : 0;
   remember({feed.info, std::move(record_path)});
   live_.erase(feed.info.id);
   if (changed) changed();
-  if (!live_.empty()) return;
-  if (const auto act = std::exchange(when_idle_, nullptr)) act();
+  if (const auto act = live_.empty() ? std::exchange(when_idle_, nullptr) : nullptr) act();
 }
 
 void LiveHub::once_idle(std::function<void()> act) {
@@ -55,8 +54,11 @@ void LiveHub::once_idle(std::function<void()> act) {
 }
 
 void LiveHub::remember(FinishedMatch match) {
+  const auto ended = [](const FinishedMatch& one) { return one.info.outcome && one.info.outcome->over(); };
+  const auto alike = [&, kind = ended(match)](const FinishedMatch& other) { return ended(other) == kind; };
   recent_.push_back(std::move(match));
-  if (recent_.size() > most_recent) recent_.pop_front();
+  if (std::count_if(recent_.begin(), recent_.end(), alike) > static_cast<std::ptrdiff_t>(most_recent))
+    recent_.erase(std::find_if(recent_.begin(), recent_.end(), alike));
 }
 
 std::shared_ptr<Feed> LiveHub::live(const std::string& id) const {
@@ -73,8 +75,7 @@ const FinishedMatch* LiveHub::finished(const std::string& id) const {
 std::string LiveHub::new_id() { return fmt::format("{:012x}", splitmix64(++ids_) >> 16); }
 
 void LiveHub::schedule_flush() {
-  if (flush_scheduled_) return;
-  flush_scheduled_ = true;
+  if (std::exchange(flush_scheduled_, true)) return;
   timer_.expires_after(batch_time);
   timer_.async_wait([this](const boost::system::error_code& error) {
     flush_scheduled_ = false;

@@ -10,6 +10,7 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/json/serialize.hpp>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <utility>
@@ -19,6 +20,7 @@
 #include "core/record_file.h"
 #include "server/match_answers.h"
 #include "server/one_page.h"
+#include "server/recorded_match.h"
 #include "server/route.h"
 
 namespace agon::app {
@@ -40,14 +42,17 @@ net::awaitable<void> on_disk(std::shared_ptr<LiveRecord> record) {
   co_await asio::async_initiate<const asio::use_awaitable_t<>, void()>(start, asio::use_awaitable);
 }
 
+/// The record of a match that is no longer listed: links to matches stay good. Empty: there is none.
+std::string unlisted(const std::string& records, const std::string& id) {
+  const bool made_here = id.size() == 12 && id.find_first_not_of("0123456789abcdef") == std::string::npos;
+  const auto path = std::filesystem::path(records) / (id + ".agon");
+  return made_here && !records.empty() && std::filesystem::exists(path) ? path.string() : "";
+}
+
 /// Empty: the file no longer exists.
 std::string file_bytes(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};
-}
-
-net::Response text_response(std::string text, unsigned status = 200) {
-  return {status, "application/json", std::move(text)};
 }
 
 /// Whether the seat's player belongs to somebody, who alone may share its thoughts.
@@ -123,6 +128,10 @@ net::awaitable<FoundMatch> LiveMatches::find(const std::string& id, Need need) c
   } else if (finished != nullptr) {
     match.info = finished->info;
     match.record_path = finished->record_path;
+  } else if (const auto path = unlisted(runtime_.records(), id); !path.empty()) {
+    auto work = [path]() -> net::awaitable<MatchInfo> { co_return info_from_record(path); };
+    match.info = co_await asio::co_spawn(desk_.workers(), std::move(work), asio::use_awaitable);
+    match.record_path = path;
   } else {
     found.refusal = no_such_match(id);
     co_return found;
@@ -134,8 +143,7 @@ net::awaitable<FoundMatch> LiveMatches::find(const std::string& id, Need need) c
         net::error_response(404, feed ? "this match is not recorded" : "this match was not recorded");
     co_return found;
   }
-  const bool over = match.info.status == MatchStatus::finished;
-  match.key = fmt::format("{} {}", path, over);
+  match.key = fmt::format("{} {}", path, match.info.status == MatchStatus::finished);
   match.steps = match.info.step;
   match.read = [path] { return read_record(path); };
   if (!feed) match.packed = [path] { return file_bytes(path); };
@@ -168,12 +176,10 @@ net::awaitable<LiveMatches::Parts> LiveMatches::parts_of(const std::string& reco
 LiveMatches::Answer LiveMatches::thoughts(net::Request request) {
   const auto id = request.params.at("id");
   if (runtime_.hub().live(id))
-    co_return text_response(R"({"seats":[],"next":null})");  // the private feed sends them instead
-  const auto* finished = runtime_.hub().finished(id);
-  if (finished == nullptr) co_return no_such_match(id);
-  if (finished->record_path.empty()) co_return net::error_response(404, "this match was not recorded");
-  const auto info = finished->info;
-  const auto path = finished->record_path;
+    co_return net::Response{200, "application/json", R"({"seats":[],"next":null})"};  // see the private feed
+  const auto kept = co_await find(id, Need::steps);
+  if (kept.refusal) co_return *kept.refusal;
+  const auto& info = kept.match.info;
   const bool all = is_owner(id, request) || shared_.contains(id);
   if (readers_ >= most_readers) {
     auto busy = net::error_response(503, "others are reading just now; try again in a moment");
@@ -187,7 +193,7 @@ LiveMatches::Answer LiveMatches::thoughts(net::Request request) {
   try {
     answer.from = number_in(request, "from", std::uint64_t{0});
     answer.to = number_in(request, "to", info.step);
-    const auto parts = co_await parts_of(path);
+    const auto parts = co_await parts_of(kept.match.record_path);
     for (const auto& found : *parts) {
       if (!found.here || !found.problem.empty()) continue;
       answer.add(found.part, all || (found.seat < info.seats.size() && !has_owner(info.seats[found.seat])));
@@ -200,7 +206,7 @@ LiveMatches::Answer LiveMatches::thoughts(net::Request request) {
   }
   --readers_;
   if (!failure.empty()) co_return net::error_response(status, failure);
-  co_return text_response(answer.text());
+  co_return net::Response{200, "application/json", answer.text()};
 }
 
 LiveMatches::Answer LiveMatches::share(net::Request request) {
@@ -215,14 +221,14 @@ LiveMatches::Answer LiveMatches::share(net::Request request) {
 
 LiveMatches::Answer LiveMatches::page(net::Request request) {
   const auto id = request.params.at("id");
-  const auto* finished = runtime_.hub().finished(id);
-  if (finished == nullptr || finished->record_path.empty()) co_return no_such_match(id);
+  const auto kept = co_await find(id, Need::steps);
+  if (!kept.match.packed) co_return no_such_match(id);
   if (std::exchange(making_page_, true)) {
     auto busy = net::error_response(503, "another page is being made; try again in a moment");
     busy.headers.emplace_back("Retry-After", "2");
     co_return busy;
   }
-  auto work = [this, path = finished->record_path]() -> net::awaitable<std::string> {
+  auto work = [this, path = kept.match.record_path]() -> net::awaitable<std::string> {
     co_return replay_page(games_, modules_, path, {.most_frames = most_frames_of_page});
   };
   std::string failure;

@@ -25,6 +25,7 @@ namespace agon::app {
 
 namespace {
 constexpr std::size_t most_rematches = 200;
+constexpr std::size_t largest_order = 64 * 1024;  // bytes; reading it takes the network thread's time
 }  // namespace
 
 void Rematches::note(const std::string& match, MatchOrder order) {
@@ -48,12 +49,6 @@ Rematches::Rematch* Rematches::after(const std::string& match) {
   const auto found = rematches_.find(match);
   return found == rematches_.end() ? nullptr : &found->second;
 }
-
-namespace {
-
-constexpr std::size_t largest_order = 64 * 1024;  // bytes; reading takes the network thread's time
-
-}  // namespace
 
 Pages::Pages(const Games& games, LiveRuntime& runtime, boost::asio::thread_pool& workers,
              const LiveMatches& matches, PagesOptions options)
@@ -333,7 +328,8 @@ void Pages::load_recent() {
     if (entry.path().extension() == ".agon") files.push_back(entry);
   std::sort(files.begin(), files.end(),
             [](const auto& a, const auto& b) { return a.last_write_time() < b.last_write_time(); });
-  const auto skipped = files.size() - std::min(files.size(), LiveHub::most_recent);
+  // More than are listed, for among the latest many may have been broken off.
+  const auto skipped = files.size() - std::min(files.size(), 3 * LiveHub::most_recent);
   for (auto index = skipped; index < files.size(); ++index) {
     const auto path = files[index].path().string();
     try {

@@ -122,6 +122,8 @@ TEST(Reasons, the_greatest_drops_faults_slow_decisions_and_the_end) {
 TEST(Reasons, actions_in_words) {
   EXPECT_EQ(words_of(boost::json::parse(R"({"direction":"Left","activate":true,"number":2})")),
             "direction Left, activate, number 2");
+  EXPECT_EQ(words_of(boost::json::parse(R"({"change":{"x":0,"y":-1},"nodes":[{"X":0},{"X":1}]})")),
+            "change (x 0, y -1), nodes (2 entries)");
   EXPECT_EQ(words_of(boost::json::parse("{}")), "nothing");
 }
 

@@ -10,6 +10,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+from program import agon
 from serving import Serving
 from web_socket import WebSocket
 
@@ -106,6 +107,22 @@ class Late(unittest.TestCase):
                 status, overview = serving.get(f"/api/matches/{match['id']}/overview")
                 self.assertEqual(status, 200, overview)
                 self.assertEqual(overview["samples"][0]["step"], 0)
+
+
+class Kept(unittest.TestCase):
+    def test_a_link_to_a_match_that_is_no_longer_listed_stays_good(self) -> None:
+        with Serving() as serving:
+            played = agon("play", "tron", "random", "random", "--seed", "3", "--record", str(serving.records / "0123456789ab.agon"))
+            self.assertEqual(played.returncode, 0, played.stderr)
+            (serving.folder / "abcdef012345.agon").write_bytes((serving.records / "0123456789ab.agon").read_bytes())
+            self.assertEqual(serving.get("/api/matches")[1], {"live": [], "recent": []})
+            status, match = serving.get("/api/matches/0123456789ab")
+            self.assertEqual((status, match["status"], match["game"]), (200, "finished", "tron"), match)
+            status, body = serving.get("/api/matches/0123456789ab/frames")
+            self.assertEqual((status, len(body["frames"])), (200, match["step"] + 1), body)
+            self.assertEqual(serving.get("/api/matches/..%2fabcdef012345")[0], 400)
+            for absent in ("abcdef012345", "0123456789ab.agon", "none", "a" * 300):
+                self.assertEqual(serving.get(f"/api/matches/{absent}")[0], 404, absent)
 
 
 class Idle(unittest.TestCase):

@@ -59,6 +59,36 @@ TEST(Live, a_match_of_built_in_players_is_played_recorded_and_listed) {
   EXPECT_EQ(record.steps.size(), finished->info.step);
 }
 
+TEST(Live, matches_that_were_broken_off_push_no_other_off_the_list) {
+  LiveRuntime stage(1, "");
+  auto& hub = stage.hub();
+  const auto remember = [&](const std::string& id, const std::string& reason) {
+    MatchInfo info;
+    info.id = id;
+    info.outcome = Outcome{{}, {}, reason, ""};
+    hub.remember({std::move(info), ""});
+  };
+  remember("ended", "goal");
+  for (std::size_t number = 0; number <= LiveHub::most_recent; ++number)
+    remember("stopped " + std::to_string(number), "");
+  EXPECT_NE(hub.finished("ended"), nullptr);
+  EXPECT_EQ(hub.finished("stopped 0"), nullptr) << "they are bounded, too";
+  EXPECT_EQ(hub.recent().size(), LiveHub::most_recent + 1);
+  for (std::size_t number = 0; number < LiveHub::most_recent; ++number)
+    remember("ended " + std::to_string(number), "goal");
+  EXPECT_EQ(hub.finished("ended"), nullptr);
+  EXPECT_EQ(hub.recent().size(), 2 * LiveHub::most_recent);
+}
+
+TEST(Live, a_match_that_was_broken_off_is_listed_and_not_counted_as_played) {
+  LiveRuntime stage(1, "");
+  const auto match = toy::entry().host(stage, {json::parse(R"({"goal":200})"), 3, {"random", "random"}, 2});
+  match->abort();
+  run_until(stage, [&] { return stage.hub().finished(match->id()) != nullptr; });
+  EXPECT_FALSE(stage.hub().finished(match->id())->info.outcome->over());
+  EXPECT_EQ(stage.hub().totals().at("toy").matches, 0U);
+}
+
 TEST(Live, late_watcher_gets_the_whole_picture_first_and_the_end_last) {
   LiveRuntime runtime(1, "");
   const auto handle =

@@ -154,7 +154,7 @@ test("the events tell the story in sentences, and a click shows the moment", asy
   const sentences = await page.locator(".event-text").allTextContents();
   assert.ok(sentences.length > 2, sentences.join("\n"));
   for (const sentence of sentences) assert.match(sentence, /^[A-Z\p{Lu}].* (built|took away|caught) /u, "a subject, and what it did");
-  assert.ok(sentences.some((sentence) => /built a (horizontal|vertical) wall at [xy] = \d+/.test(sentence)), sentences.join("\n"));
+  assert.ok(sentences.some((sentence) => /built a (horizontal|vertical) wall at [xy]\s=\s\d+/.test(sentence)), sentences.join("\n"));
 
   const last = (await rows.count()) - 1;
   const asked = rows.nth(last);

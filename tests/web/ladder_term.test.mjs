@@ -125,6 +125,8 @@ test("a team's page has its curve, its versions, and whom it met, a click from t
   await green.locator(".rating-curve canvas").waitFor();
   assert.equal(await green.locator(".team-versions tbody tr").count(), 2);
   assert.match(await green.locator(".team-versions tbody tr").first().textContent(), /v2.*plays/);
+  const standing = await green.locator(".entrant-facts .fact", { hasText: "Rating" }).locator("dd").textContent();
+  assert.equal(standing.split(" ")[0], await green.locator(".team-versions tbody tr").first().locator(".strong").textContent(), "one rating of the version that plays");
   await green.getByRole("button", { name: "Matches against blue" }).click();
   await green.locator(".against", { hasText: "blue" }).waitFor();
   await eventually("matches against blue alone", async () =>

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { ask, eventually, finishedMatch, startArena } from "./arena.mjs";
+import { ask, eventually, finishedMatch, startArena, startSlowMatch } from "./arena.mjs";
 import { fingerprint, hasColours, openBrowser, openPage, photograph, waitForMatch, waitForStep } from "./browser.mjs";
 
 let arena;
@@ -79,6 +82,57 @@ test("a finished match appears among the recent ones with its outcome and its fi
   await card.scrollIntoViewIfNeeded();
   assert.ok((await card.locator(".card-outcome").textContent()).length > 3);
   await page.waitForFunction(hasColours, `.cards-recent a[href="/matches/${match.id}"] canvas`);
+  assert.deepEqual(page.wrongs, []);
+  await page.context().close();
+});
+
+test("matches that were broken off are listed when they are asked for, and open by their links", async () => {
+  const records = mkdtempSync(join(tmpdir(), "agon-web-records-"));
+  let ended, stopped;
+  const first = await startArena("--records", records);
+  try {
+    ended = await finishedMatch(first);
+    stopped = await startSlowMatch(first);
+    const file = join(records, `${stopped.id}.agon`);
+    await eventually("its first steps on the disk", () => existsSync(file) && statSync(file).size > 0);
+  } finally {
+    await first.stop();
+  }
+  const again = await startArena("--records", records);
+  try {
+    const page = await openPage(browser);
+    await page.goto(`${again.url}/matches`);
+    await page.locator(`.cards-recent a[href="/matches/${ended.id}"]`).waitFor();
+    const card = page.locator(`.cards-recent a[href="/matches/${stopped.id}"]`);
+    assert.equal(await card.count(), 0);
+    await page.getByRole("button", { name: "Show 1 stopped" }).click();
+    assert.equal(await card.locator(".card-outcome").textContent(), "Stopped before its end");
+    await page.getByRole("button", { name: "Hide 1 stopped" }).click();
+    assert.equal(await card.count(), 0);
+    await page.goto(`${again.url}/matches/${stopped.id}`);
+    await waitForMatch(page);
+    assert.deepEqual(page.wrongs, []);
+    await page.context().close();
+  } finally {
+    await again.stop();
+    rmSync(records, { recursive: true, force: true });
+  }
+});
+
+test("beside the form stands what the chosen game is, and a game's page begins with the same rules in brief", async () => {
+  const { body: games } = await ask(arena, "/api/games");
+  const page = await openPage(browser, { reducedMotion: "reduce" });
+  await page.goto(`${arena.url}/play`);
+  const beside = page.getByRole("complementary", { name: "The game" });
+  for (const game of games) {
+    await page.locator('select[name="game"]').selectOption(game.name);
+    assert.equal(await beside.getByRole("heading").textContent(), game.title);
+    assert.deepEqual(await beside.locator(".brief-rules li").allTextContents(), game.rules);
+    await page.waitForFunction(hasColours, ".game-beside canvas");
+  }
+  await page.goto(`${arena.url}/games/${games[0].name}`);
+  await page.locator(".game-words .brief-rules li").first().waitFor();
+  assert.deepEqual(await page.locator(".game-words .brief-rules li").allTextContents(), games[0].rules);
   assert.deepEqual(page.wrongs, []);
   await page.context().close();
 });

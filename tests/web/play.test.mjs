@@ -70,7 +70,7 @@ test("a person plays Sugargame from the simulator against wary, to the end", { t
     const answer = await ask(arena, `/api/matches/${idOf(page)}`);
     return answer.body.status === "finished" ? answer : null;
   });
-  assert.deepEqual(body.seats.map((seat) => seat.name), ["You", "wary"]);
+  assert.deepEqual(body.seats.map((seat) => seat.name), ["Guest", "wary"]);
   assert.deepEqual(page.wrongs, []);
 });
 
@@ -210,6 +210,7 @@ test("friends meet by a link from the form, and have a rematch with sides change
   const page = await openPage(browser);
   await page.goto(`${arena.url}/play/evasion`);
   await page.getByText("Against a friend").click();
+  assert.deepEqual(await page.locator("input[name=name], input[name=friend]").evaluateAll((all) => all.map((one) => one.placeholder)), ["Host", "Guest"]);
   await page.locator("input[name=name]").fill("Ada");
   await page.locator("input[name=friend]").fill("Grace");
   await page.getByRole("button", { name: "Get the link" }).click();
@@ -234,6 +235,19 @@ test("friends meet by a link from the form, and have a rematch with sides change
   for (const one of [page, other]) await one.context().close();
 });
 
+test("the end speaks of a seat by the name of who sat there", async () => {
+  const page = await openPage(browser);
+  await page.goto(`${arena.url}/play/treasure_hunt`);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.locator(".hand[data-step]").waitFor();
+  await page.locator(".hand-resign").click();
+  await page.locator(".hand-resign").click();
+  await page.locator(".hand[data-state=over]").waitFor();
+  assert.match(await page.locator(".hand-text").textContent(), /^You lost\. Guest /);
+  assert.deepEqual(page.wrongs, []);
+  await page.context().close();
+});
+
 test("Zappy is started from the page: a name a team, and oneself in one", async () => {
   const page = await openPage(browser);
   await page.goto(`${arena.url}/play`);
@@ -245,7 +259,7 @@ test("Zappy is started from the page: a name a team, and oneself in one", async 
   await page.locator(".hand[data-step]").waitFor();
   await photograph(page, "person-zappy");
   const { body } = await ask(arena, `/api/matches/${idOf(page)}`);
-  assert.deepEqual(body.seats.map((seat) => seat.name), ["You", ...Array(5).fill("champion"), ...Array(6).fill("wanderer")]);
+  assert.deepEqual(body.seats.map((seat) => seat.name), ["Guest", ...Array(5).fill("champion"), ...Array(6).fill("wanderer")]);
   await page.goto(`${arena.url}/play`);
   await page.locator("select[name=game]").selectOption("zappy");
   await page.locator(".start-more summary").click();

@@ -13,6 +13,8 @@ export type MatchInfo = Omit<Told, Lately | "config"> & Partial<Pick<Told, Latel
 
 /** The match was broken off: it has neither winners nor a reason for its end. */
 export const wasStopped = ({ winners, reason }: Outcome): boolean => winners.length === 0 && reason === "";
+/** The same of a match in a list; the record of a server that was killed has no outcome at all. */
+export const brokenOff = ({ status, outcome }: Pick<MatchInfo, "status" | "outcome">): boolean => status === "finished" && (!outcome || wasStopped(outcome));
 
 /** Neighbouring seats with the same player: a team, shown as one. */
 export interface Side { role: string; name: string; first: number; end: number }

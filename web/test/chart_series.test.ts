@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { plotOf, tickText } from "../src/match/chart_draw";
 import { bestOf, isWorthDrawing, sample } from "../src/match/chart_series";
 import type { Panel } from "../src/picture";
 import { Timeline } from "../src/timeline";
@@ -55,4 +56,9 @@ describe("who leads", () => {
     expect(time).toMatchObject({ unit: "ms", logarithmic: true });
     expect(time.curves.map((curve) => curve.values[20])).toEqual([20, 2]);
   });
+});
+
+it("a curve that is flat at nothing stands on a scale that can be read", () => {
+  const flat = { name: "", title: "Score", unit: "", curves: [{ color: "#fff", label: "one", values: [0, 0, 0] }] };
+  expect(plotOf(flat, 300, 100).ticks.map(tickText)).toEqual(["0", "0.5", "1"]);
 });

@@ -178,11 +178,15 @@ export class AnalysisPanel {
   /** Shows the reasons after one click: your own if you lost, else those of the loser. */
   private whyPart(why: readonly Why[]): HTMLElement {
     const own = why.find((one) => one.seat === this.own());
-    const told = (own ? [own] : why.filter((one) => one.lost)).concat(why.filter((one) => one !== own && !(own === undefined && one.lost)));
+    const all = (own ? [own] : why.filter((one) => one.lost)).concat(why.filter((one) => one !== own && !(own === undefined && one.lost)));
+    // Of a team that the same is said of, it is said once.
+    const said = (one: Why): string => JSON.stringify([one.name, one.sentences.map(({ text }) => text)]);
+    const told = all.filter((one, index) => all.findIndex((other) => said(other) === said(one)) === index);
+    const called = (one: Why): string => (told.filter(({ name }) => name === one.name).length > 1 ? this.names[one.seat] ?? one.name : one.name);
     const first = told[0]!;
     const question = own?.lost ? "Why did I lose?" : own ? "Where could I have done better?" : first.lost ? `Why did ${first.name} lose?` : "What decided it?";
     const list = h("div", { class: "why", hidden: !this.showsWhy }, ...told.map((one) => h("section", {},
-      told.length > 1 ? h("h3", {}, one.name) : null,
+      told.length > 1 ? h("h3", {}, called(one)) : null,
       one.sentences.length === 0 ? h("p", { class: "quiet" }, "Nothing stands out.") : h("ol", {}, ...one.sentences.map((sentence) =>
         h("li", { class: `why-${sentence.kind}` }, h("button", { type: "button", class: "why-link", on: { click: () => this.seek(sentence.step) } }, withNames(sentence.text, this.names))))))));
     const button = h("button", { type: "button", class: "button button-main", "aria-expanded": String(this.showsWhy), on: { click: () => {

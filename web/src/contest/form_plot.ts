@@ -38,7 +38,7 @@ export class FormPlot {
     this.plot = new uPlot({
       width: Math.max(200, this.element.clientWidth), height: 180, legend: { show: false },
       scales: { x: { time: false }, y: { range: [0, 1] } },
-      axes: [{ ...axis, size: 28 }, { ...axis, values: (_, ticks) => ticks.map((tick) => `${Math.round(tick * 100)} %`) }],
+      axes: [{ ...axis, size: 28, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000] }, { ...axis, values: (_, ticks) => ticks.map((tick) => `${Math.round(tick * 100)} %`) }],
       series: [{}, { stroke: style("--accent"), width: 2, fill: style("--accent-soft"), points: { show: points.length < 40, size: 6 } }],
     }, [points.map((_, index) => index + 1), points], this.element);
   }

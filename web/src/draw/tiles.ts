@@ -1,6 +1,7 @@
 import type { Picture } from "../picture";
 import { ink, oddGround, parseHex, wash, withAlpha, type Theme } from "./colour";
 import { centre, type Pen } from "./pen";
+import { drawRelief } from "./relief";
 
 /**
  * The tiles as an image of one pixel for each cell, kept until they change: stretching one image is far cheaper than filling thousands of
@@ -16,6 +17,7 @@ export class TileLayer {
     if (!this.image) return;
     pen.context.imageSmoothingEnabled = false;
     pen.context.drawImage(this.image, 0, 0, picture.width * pen.scale, picture.height * pen.scale);
+    drawRelief(pen, picture);
     drawGems(pen, picture);
   }
 

@@ -1,5 +1,6 @@
 // Types of the answer of GET /api/games/GAME.
 import type { DescribedPart, GamePage, Field as TopField, RecordClocks } from "../api_types";
+import { count } from "../format";
 
 export type { BotLine as Line, ClientKit, StarterKit as Kit } from "../api_types";
 
@@ -30,11 +31,11 @@ export function clockWords({ first_move_ms: first, per_move_ms: move, total_ms: 
 
 /** The most important facts of a game: name and value. */
 export function factsOf({ info, clocks, beat_ms }: GamePageInfo): (readonly [string, string])[] {
-  const seats = info.least_seats === info.most_seats ? String(info.least_seats) : `${info.least_seats} to ${info.most_seats}`;
+  const seats = info.least_seats === info.most_seats ? count(info.least_seats) : `${count(info.least_seats)} to ${count(info.most_seats)}`;
   const named = info.roles.length > 1 && info.roles.length < 5 ? `${seats}: ${info.roles.join(", ")}` : seats;
   return [
     ["Seats", named], ["Decisions", dynamics[info.dynamics]], ["Information", information[info.information]], ["Chance", chance[info.chance]],
     ["Clock", clockWords(clocks)], ["Live pace", beat_ms > 0 ? `A step each ${time(beat_ms)}` : info.dynamics === "turn_based" ? "A step with each decision" : "A step as soon as all have decided"],
-    ["Longest match", `${info.longest.toLocaleString("en-US")} steps`],
+    ["Longest match", `${count(info.longest)} steps`],
   ];
 }

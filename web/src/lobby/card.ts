@@ -2,7 +2,7 @@ import { h, setHidden, setText } from "../dom";
 import { ink } from "../draw/colour";
 import { ago, capital, count } from "../format";
 import { icon } from "../icons";
-import { gameWords, matchAddress, sidesOf, wasStopped, type MatchInfo, type Side } from "../match_info";
+import { gameWords, matchAddress, brokenOff, sidesOf, type MatchInfo, type Side } from "../match_info";
 import { foldWords, type Fold } from "../fold";
 import { roleOf, seatNames, withNames } from "../seat_names";
 import type { Panel } from "../picture";
@@ -34,6 +34,7 @@ export class Card {
   private readonly live = h("span", { class: "tag tag-live" }, "Live");
   private readonly step = h("span", { class: "card-step" });
   private readonly outcome = h("p", { class: "card-outcome" });
+  private readonly when = h("p", { class: "card-when" });
   private readonly ticker = h("ol", { class: "card-ticker", "aria-hidden": "true" });
   private panels: readonly Panel[] = [];
   private ticked = "";
@@ -47,7 +48,7 @@ export class Card {
       h("div", { class: "card-words" },
         h("div", { class: "card-top" }, this.game, this.live, this.step),
         this.seats,
-        this.ticker, this.outcome));
+        this.ticker, this.outcome, this.when));
     this.element.addEventListener("pointerenter", () => this.thumbnail.preview());
     this.element.addEventListener("pointerleave", () => this.thumbnail.rest());
     this.element.addEventListener("focus", () => this.thumbnail.preview());
@@ -63,8 +64,9 @@ export class Card {
     // A thumbnail that follows the match is more recent than a list that may be two seconds old.
     if (!live) setText(this.step, `${count(match.step)} steps`);
     else if (this.panels.length === 0) setText(this.step, `step ${count(match.step)}`);
-    const outcome = !match.outcome ? "" : wasStopped(match.outcome) ? "Stopped before its end" : capital(withNames(match.outcome.text || match.outcome.reason, seatNames(match.seats)));
-    setText(this.outcome, live ? `Started ${ago(match.started, now)}` : [outcome, ago(match.started, now)].filter(Boolean).join(" · "));
+    const outcome = brokenOff(match) ? "Stopped before its end" : !match.outcome ? "" : capital(withNames(match.outcome.text || match.outcome.reason, seatNames(match.seats)));
+    setText(this.outcome, outcome);
+    setText(this.when, live ? `Started ${ago(match.started, now)}` : ago(match.started, now));
     this.crown();
   }
 

@@ -1,6 +1,6 @@
 import { ApiError, fetchMatches } from "../api";
 import { h, setHidden, setText } from "../dom";
-import { wasStopped, type MatchLists } from "../match_info";
+import { brokenOff, type MatchLists } from "../match_info";
 import { stateMessage } from "../parts/state";
 import { onTheme } from "../theme";
 import { CardGrid } from "./card_grid";
@@ -16,8 +16,6 @@ export interface Beside {
   tick?(seconds: number): void;
   recolour?(): void;
   matches?(lists: MatchLists): void;
-  /** Matches that were broken off are left out of the recent ones. */
-  onlyEnded?: boolean;
 }
 
 /** The live and the recent matches, kept up to date while the page is visible. */
@@ -28,7 +26,8 @@ export class MatchShelf {
   private readonly liveCount = h("span", { class: "count" });
   private readonly liveSection = h("section", { class: "lobby-section", id: "live" }, h("h2", {}, "Live now ", this.liveCount), this.live.element);
   private readonly older = h("button", { type: "button", class: "button older", on: { click: () => this.showOlder() } }, "Show older matches");
-  private readonly recentSection = h("section", { class: "lobby-section" }, h("h2", {}, "Recent matches"), this.recent.element, this.older);
+  private readonly stopped = h("button", { type: "button", class: "button button-small stopped", title: "Matches that were broken off before their end", on: { click: () => this.toggleStopped() } });
+  private readonly recentSection = h("section", { class: "lobby-section" }, h("h2", {}, "Recent matches ", this.stopped), this.recent.element, this.older);
   private readonly empty = stateMessage("The arena is quiet", "No match is being played.", h("a", { class: "button", href: "/play" }, "Start one"));
   private readonly unreachable = stateMessage("The arena does not answer", "Trying again every two seconds. Is the server running?");
   private readonly offline = h("p", { class: "offline", role: "status", hidden: true }, "The arena does not answer. What you see may be old.");
@@ -39,6 +38,7 @@ export class MatchShelf {
   private known = false;
   private lists: MatchLists = { live: [], recent: [] };
   private shown: number;
+  private withStopped = false;
   private left = false;
 
   /** `portion`: number of recent matches shown at first, and added by each press of the button. */
@@ -74,8 +74,8 @@ export class MatchShelf {
       const [lists] = await Promise.all([fetchMatches(), this.beside?.look()]);
       if (this.left || document.hidden) return;
       this.known = true;
-      this.lists = this.beside?.onlyEnded ? { live: lists.live, recent: lists.recent.filter(({ outcome }) => !outcome || !wasStopped(outcome)) } : lists;
-      this.beside?.matches?.(this.lists);
+      this.lists = lists;
+      this.beside?.matches?.({ live: lists.live, recent: lists.recent.filter((match) => !brokenOff(match)) });
       this.show();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -90,8 +90,19 @@ export class MatchShelf {
     this.show();
   }
 
+  private toggleStopped(): void {
+    this.withStopped = !this.withStopped;
+    this.shown = this.portion;
+    this.show();
+  }
+
+  /** Matches that were broken off, as those on show are when nobody watches, stand in nobody's way: they are listed when they are asked for. */
   private show(): void {
-    const { live, recent } = this.lists;
+    const { live } = this.lists;
+    const stopped = this.lists.recent.filter(brokenOff);
+    const recent = this.withStopped ? this.lists.recent : this.lists.recent.filter((match) => !brokenOff(match));
+    setText(this.stopped, `${this.withStopped ? "Hide" : "Show"} ${stopped.length} stopped`);
+    setHidden(this.stopped, stopped.length === 0 || this.beside !== null);
     this.live.show(live, Date.now());
     this.recent.show(recent.slice(0, this.shown), Date.now());
     setHidden(this.older, recent.length <= this.shown);
@@ -99,7 +110,7 @@ export class MatchShelf {
     setHidden(this.liveSection, live.length === 0);
     setHidden(this.empty, live.length > 0);
     this.empty.classList.toggle("is-small", recent.length > 0 || this.beside !== null);
-    setHidden(this.recentSection, recent.length === 0);
+    setHidden(this.recentSection, recent.length === 0 && this.stopped.hidden);
     for (const part of [this.unreachable, this.offline]) setHidden(part, true);
   }
 

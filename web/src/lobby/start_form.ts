@@ -2,7 +2,7 @@ import { ApiError, startMatch } from "../api";
 import { h } from "../dom";
 import { iconButton } from "../parts/header";
 import { partiesOf, personPlayer, seatsOf, type GameInfo, type StartRequest } from "../match_info";
-import { paceForPeople, rememberedToken, rememberToken, takeSeats, type MadeOrder } from "../play/take_seats";
+import { guest, host, paceForPeople, rememberedToken, rememberToken, takeSeats, type MadeOrder } from "../play/take_seats";
 import { navigate } from "../router";
 import { configInput, readConfig, type ConfigInput } from "./config_fields";
 import { friendChoice, pick, pickProgram, sideChoice, sidesOf } from "./side_choice";
@@ -29,9 +29,9 @@ export class StartForm {
   private readonly seats = h("div", { class: "start-seats" });
   private readonly seed = h("input", { type: "number", name: "seed", min: "0", max: String(Number.MAX_SAFE_INTEGER), step: "1", placeholder: "random" });
   private readonly pace = h("select", { name: "step_ms" }, ...paces.map(([value, text]) => h("option", { value }, text)));
-  private readonly name = h("input", { type: "text", name: "name", maxLength: longestName, autocomplete: "nickname", placeholder: "You" });
+  private readonly name = h("input", { type: "text", name: "name", maxLength: longestName, autocomplete: "nickname", placeholder: guest });
   private readonly nameField = h("label", { class: "field", hidden: true }, h("span", { class: "field-name" }, "Your name"), this.name);
-  private readonly friend = h("input", { type: "text", name: "friend", maxLength: longestName, autocomplete: "off", placeholder: "Friend" });
+  private readonly friend = h("input", { type: "text", name: "friend", maxLength: longestName, autocomplete: "off", placeholder: guest });
   private readonly friendField = h("label", { class: "field", hidden: true }, h("span", { class: "field-name" }, "Your friend's name"), this.friend);
   private readonly rules = h("div", { class: "start-rules" });
   private readonly token = h("input", { type: "password", name: "token", autocomplete: "off", spellcheck: false });
@@ -44,7 +44,8 @@ export class StartForm {
   private game: GameInfo | null = null;
   private inputs: ConfigInput[] = [];
 
-  constructor() {
+  /** `chosen`: is told the game whenever another one is. */
+  constructor(private readonly chosen: (game: GameInfo) => void) {
     const dice = iconButton("dice", "Roll a seed", () => (this.seed.value = String(randomSeed())));
     this.element.append(
       h("label", { class: "field" }, h("span", { class: "field-name" }, "Game"), this.gameChoice),
@@ -99,6 +100,7 @@ export class StartForm {
     this.element.querySelector("details")!.hidden = this.inputs.length === 0;
     this.simulator.href = `/simulator/${game.name}`;
     this.simulator.hidden = game.most_seats !== 2;
+    this.chosen(game);
     this.seatCompany((this.company.querySelector<HTMLInputElement>("input:checked")?.value as Company | undefined) ?? "program");
   }
 
@@ -113,18 +115,19 @@ export class StartForm {
   }
 
   private get selects(): HTMLSelectElement[] { return [...this.seats.querySelectorAll("select")]; }
-  private get chosen(): string[] { return this.selects.map((select) => select.value); }
-  private get plays(): boolean { return this.chosen.some((who) => who === personPlayer || who === friendChoice); }
+  private get seated(): string[] { return this.selects.map((select) => select.value); }
+  private get plays(): boolean { return this.seated.some((who) => who === personPlayer || who === friendChoice); }
 
   private greet(changed?: HTMLSelectElement): void {
     // You can play only one seat.
     if (changed?.value === personPlayer) {
       for (const other of this.selects) if (other !== changed && other.value === personPlayer) pick(other, friendChoice);
     }
-    const { chosen } = this;
-    this.nameField.hidden = !chosen.includes(personPlayer);
-    this.friendField.hidden = !chosen.includes(friendChoice);
-    const company: Company = chosen.includes(friendChoice) ? "friend" : this.plays ? "program" : "programs";
+    const { seated } = this;
+    this.name.placeholder = seated.includes(friendChoice) ? host : guest;
+    this.nameField.hidden = !seated.includes(personPlayer);
+    this.friendField.hidden = !seated.includes(friendChoice);
+    const company: Company = seated.includes(friendChoice) ? "friend" : this.plays ? "program" : "programs";
     this.company.querySelector<HTMLInputElement>(`[value=${company}]`)!.checked = true;
     this.submit.textContent = company === "friend" ? "Get the link" : this.plays ? "Play" : "Start the match";
   }
@@ -140,7 +143,7 @@ export class StartForm {
       return spread ? [who, ...Array<string>(seats - 1).fill(person ? mates : who)] : [who];
     }).flat();
     const own = filled.indexOf(personPlayer);
-    const named = { [personPlayer]: this.name.value.trim() || "You", [friendChoice]: this.friend.value.trim() || "Friend" } as Record<string, string>;
+    const named = { [personPlayer]: this.name.value.trim() || this.name.placeholder, [friendChoice]: this.friend.value.trim() || guest } as Record<string, string>;
     const players = filled.map((who) => (who === friendChoice ? personPlayer : who));
     const request: StartRequest = { game: game.name, players, seed: this.seed.value === "" ? randomSeed() : Number(this.seed.value) };
     if (this.pace.value !== "") request.step_ms = Number(this.pace.value);

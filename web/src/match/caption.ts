@@ -46,7 +46,8 @@ export class Caption {
     setHidden(this.crown, !outcome || outcome.winners.length === 0);
     setText(this.banner, outcome ? resultWords(outcome, match) : "");
     setText(this.reason, outcome ? capital(withNames(outcome.text, seatNames(match.seats))) : "");
-    const winner = outcome?.winners.length === 1 ? moment.picture.panels.find((panel) => panel.seat === outcome.winners[0]) : null;
-    this.element.style.setProperty("--winner", winner ? ink(winner.color, theme) : "var(--muted)");
+    // Of a team that won, one panel stands for all its seats.
+    const winners = outcome ? moment.picture.panels.filter((panel) => outcome.winners.includes(panel.seat)) : [];
+    this.element.style.setProperty("--winner", winners.length === 1 ? ink(winners[0]!.color, theme) : "var(--muted)");
   }
 }

@@ -15,7 +15,7 @@ function boundsOf(series: Series): [number, number] {
   const high = Math.max(...all, series.limit !== undefined && Math.max(...all) > series.limit / 4 ? series.limit : 0);
   if (series.logarithmic) return [Math.max(smallestTime, Math.min(...all, 1)), Math.max(high, 1)];
   const low = Math.min(0, ...all);
-  return [low, Math.max(high, low + 1e-9)];
+  return [low, high > low ? high : low + 1];
 }
 
 /** A few round numbers between two. */

@@ -44,7 +44,8 @@ export class EventList {
 
   private row(event: Fold, current: boolean, panels: readonly Panel[], theme: Theme): HTMLElement {
     const colour = panels.find((panel) => panel.seat === event.seat)?.color;
-    const words = capital(withNames(foldWords(event), this.names, event.seat));
+    // "y = 12" stays on one line.
+    const words = capital(withNames(foldWords(event), this.names, event.seat)).replaceAll(" = ", "\u00a0=\u00a0");
     const steps = event.last > event.step && event.count > 1 ? `${count(event.step)} – ${count(event.last)}` : count(event.step);
     const on = (): void => this.point(event);
     const off = (): void => this.point(null);

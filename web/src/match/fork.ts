@@ -3,7 +3,7 @@ import { h } from "../dom";
 import { iconButton } from "../parts/header";
 import { partiesOf, personPlayer, seatsOf, type GameInfo, type MatchInfo } from "../match_info";
 import { friendChoice, sideChoice, sidesOf } from "../lobby/side_choice";
-import { paceForPeople, rememberedToken, rememberToken, takeSeats } from "../play/take_seats";
+import { guest, host, paceForPeople, rememberedToken, rememberToken, takeSeats } from "../play/take_seats";
 import { navigate } from "../router";
 import { count } from "../format";
 
@@ -63,8 +63,8 @@ export class ForkDialog {
     const people = filled.some((who) => who === personPlayer || who === friendChoice);
     const request = {
       from: { match: match.id, step: this.step }, players: filled.map((who) => (who === friendChoice ? personPlayer : who)),
-      ...(people && { name: "You", ...paceForPeople(game, undefined) }),
-      ...(filled.includes(friendChoice) && { names: filled.map((who) => (who === personPlayer ? "You" : who === friendChoice ? "Friend" : "")) }),
+      ...(people && { name: guest, ...paceForPeople(game, undefined) }),
+      ...(filled.includes(friendChoice) && { names: filled.map((who) => (who === personPlayer ? host : who === friendChoice ? guest : "")) }),
     };
     try {
       if (this.token.value) rememberToken(this.token.value);

@@ -259,6 +259,7 @@ export class Viewer {
       touch: () => this.touch(),
       goLive: () => this.playback.follow(),
       palette: () => this.source.timeline.at(this.playback.cursor)?.picture.palette ?? [],
+      names: () => this.events.names,
       rematch: () => here?.rematch ?? rematchWithFriend(match, own) ?? rematchOf(match),
     }, here?.sitDown);
     this.board.canvas.parentElement!.append(this.hand.countdown.element);

@@ -60,7 +60,7 @@ function parts(contest: Contest, name: string, plot: HTMLElement): HTMLElement[]
   const faults = Object.entries(standing.faults);
   const matches = playedBy(contest, name);
   return [
-    h("div", { class: "contest-head" }, progress(contest)),
+    h("div", { class: "contest-head" }, h("div", {}, h("p", { class: "season-headline" }, name), progress(contest))),
     h("dl", { class: "entrant-facts" }, fact("Place", `${standing.place} of ${contest.standings.length}`), fact("Points", `${halves(standing.points)} of ${standing.matches}`),
       fact("Elo", elo), fact("Thinking", measured ? duration(measured.wall_ms) : "–"), fact("Longest decision", measured ? duration(measured.longest_decision_ms) : "–")),
     h("section", { class: "contest-section" }, h("h2", {}, "Form"), h("p", { class: "quiet" }, "Average of the last ten results, match by match."), plot),

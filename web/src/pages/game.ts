@@ -5,7 +5,10 @@ import { factsOf, type GamePageInfo } from "../game/game_page";
 import { sectionsOf } from "../game/sections";
 import { sentence } from "../format";
 import { CardGrid } from "../lobby/card_grid";
+import { briefRules } from "../lobby/game_beside";
+import { gameCalled } from "../match/board_key";
 import { playFormAddress } from "../match_info";
+import { everyFrame } from "../parts/animation";
 import { header } from "../parts/header";
 import type { Page } from "../router";
 import { hasModule } from "../rules/fetch_module";
@@ -18,8 +21,6 @@ class GamePage implements Page {
   private readonly contents = new Contents();
   private readonly matches = new CardGrid("live");
   private readonly endings: (() => void)[] = [];
-  private request = 0;
-  private before = performance.now();
   private left = false;
 
   constructor(private readonly name: string) {
@@ -31,7 +32,6 @@ class GamePage implements Page {
 
   leave(): void {
     this.left = true;
-    cancelAnimationFrame(this.request);
     this.contents.leave();
     this.matches.close();
     for (const end of this.endings) end();
@@ -65,8 +65,10 @@ class GamePage implements Page {
       info.most_seats === 2 ? h("a", { class: "button", href: `/simulator/${info.name}` }, "Simulator") : null);
     // A match that this page plays by itself, beside the arena's matches.
     void hasModule(info.name).then((is) => is && actions.append(h("a", { class: "button", href: `/practice/${info.name}` }, "Practise in your browser")));
+    const brief = h("div", {});
+    void gameCalled(info.name).then((told) => told && brief.append(briefRules(told)));
     return h("div", { class: "game-head" },
-      h("div", { class: "game-words" }, h("h1", {}, info.title), h("p", { class: "game-summary" }, info.summary), actions, facts), this.matches.element);
+      h("div", { class: "game-words" }, h("h1", {}, info.title), h("p", { class: "game-summary" }, info.summary), actions, facts, brief), this.matches.element);
   }
 
   /** A match that is being played, or the last one that was. */
@@ -75,13 +77,7 @@ class GamePage implements Page {
     const match = [...live, ...recent].find((one) => one.game === game);
     if (this.left || !match) return;
     this.matches.show([match], Date.now());
-    const tick = (now: number): void => {
-      const seconds = Math.min(0.25, (now - this.before) / 1000);
-      this.before = now;
-      this.matches.tick(seconds);
-      this.request = requestAnimationFrame(tick);
-    };
-    tick(performance.now());
+    this.endings.push(everyFrame((seconds) => this.matches.tick(seconds)));
   }
 
   private failure(error: ApiError): Page {

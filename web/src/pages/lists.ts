@@ -6,6 +6,7 @@ import { commandList } from "../game/commands";
 import { contestList } from "../lobby/contests";
 import { GameTiles } from "../lobby/game_tiles";
 import { seasonList } from "../lobby/seasons";
+import { everyFrame } from "../parts/animation";
 import { header } from "../parts/header";
 import { stateMessage } from "../parts/state";
 import type { Page } from "../router";
@@ -31,20 +32,13 @@ const nothing = (words: string, commands: readonly string[], document: string, l
 
 export function gamesPage(): Page {
   const tiles = new GameTiles();
-  let before = performance.now();
-  let request = 0;
-  const tick = (now: number): void => {
-    tiles.tick(Math.min(0.25, (now - before) / 1000));
-    before = now;
-    request = requestAnimationFrame(tick);
-  };
+  const still = everyFrame((seconds) => tiles.tick(seconds));
   const deaf = onTheme(() => tiles.recolour());
   const page = listPage("Games", "Each has rules, built-in players to beat, and everything a bot needs.", async (place) => {
     tiles.show(await fetchGames());
     place.replaceChildren(tiles.element);
-    request = requestAnimationFrame(tick);
   }, () => {
-    cancelAnimationFrame(request);
+    still();
     deaf();
   });
   return page;

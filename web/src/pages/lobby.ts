@@ -41,7 +41,7 @@ export function lobbyPage(): Page {
     const match = live[0] ?? recent[0];
     watch.href = match ? matchAddress(match.id) : "/matches";
   };
-  const shelf = new MatchShelf(portion, { look, matches, onlyEnded: true, tick: (seconds) => tiles.tick(seconds), recolour: () => tiles.recolour() });
+  const shelf = new MatchShelf(portion, { look, matches, tick: (seconds) => tiles.tick(seconds), recolour: () => tiles.recolour() });
 
   const main = h("main", { class: "lobby" },
     h("section", { class: "hero" },

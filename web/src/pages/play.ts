@@ -1,5 +1,6 @@
 import { ApiError, fetchGames } from "../api";
 import { h, setHidden } from "../dom";
+import { GameBeside } from "../lobby/game_beside";
 import { StartForm } from "../lobby/start_form";
 import { header } from "../parts/header";
 import { stateMessage } from "../parts/state";
@@ -11,9 +12,10 @@ const patience = 2000;
 /** The form that starts a match; `game`: the game chosen at first. */
 export function playPage(game: string | null): Page {
   document.title = "Play · Agon";
-  const form = new StartForm();
+  const beside = new GameBeside();
+  const form = new StartForm((chosen) => beside.show(chosen));
   const unreachable = stateMessage("The arena does not answer", "Trying again every two seconds. Is the server running?");
-  const shown = h("div", { class: "play-form", hidden: true }, form.element);
+  const shown = h("div", { class: "play-form", hidden: true }, form.element, beside.element);
   unreachable.hidden = true;
   let timer = 0;
   let left = false;
@@ -39,6 +41,7 @@ export function playPage(game: string | null): Page {
     leave: () => {
       left = true;
       window.clearTimeout(timer);
+      beside.leave();
     },
   };
 }

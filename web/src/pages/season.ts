@@ -16,7 +16,7 @@ import { wallPage } from "../season/wall";
 export function seasonPage(name: string, place: SeasonPlace): Page {
   switch (place.at) {
     case "home": return new URLSearchParams(location.search).has("wall") ? wallPage(name) : seasonFrame(name, "", openHome);
-    case "team": return seasonFrame(name, "Team", (visit) => openTeam(visit, place.id));
+    case "team": return seasonFrame(name, /^\d+$/.test(place.id) ? "Team" : place.id, (visit) => openTeam(visit, place.id));
     case "version": return seasonFrame(name, "Version", (visit) => openVersion(visit, place.id));
     case "upload": return seasonFrame(name, "Upload", openUpload);
     case "friendlies": return seasonFrame(name, "Friendlies", openFriendlies);

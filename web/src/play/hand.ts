@@ -3,8 +3,10 @@ import { Countdown } from "./countdown";
 import { HandBar, type Rematch } from "./hand_bar";
 import { HeldKeys } from "./held_keys";
 import { SeatLine, type SeatListener, type SeatTalk } from "./seat_line";
+import { capital } from "../format";
 import { wasStopped } from "../match_info";
 import type { PaletteEntry } from "../picture";
+import { withNames } from "../seat_names";
 import type { OwnSeat } from "./seat_memory";
 import { sketchButton } from "./sketch_dialog";
 import { listenToSwipes } from "./swipe";
@@ -18,6 +20,8 @@ export interface HandHost {
   goLive(): void;
   /** The colours of the board's tiles, with their names. */
   palette(): readonly PaletteEntry[];
+  /** The names of the seats. */
+  names(): readonly string[];
   /** The rematch that is possible after the match; null: this browser did not start it. */
   rematch(): Rematch | null;
 }
@@ -125,7 +129,7 @@ export class Hand {
     this.offered.clear();
     this.countdown.stop();
     this.host.canvas.classList.remove("is-steered");
-    this.bar.end(`${result} ${text}`, this.host.rematch());
+    this.bar.end(`${result} ${capital(withNames(text, this.host.names()))}`, this.host.rematch());
     this.host.touch();
   }
 

@@ -2,6 +2,9 @@ import type { GameInfo, StartedMatch, StartRequest } from "../match_info";
 import { rememberSeat, type OwnSeat } from "./seat_memory";
 import { remember, remembered } from "./tab_memory";
 
+/** Names of people who give none. Everybody who watches reads them, so nobody is called "You". */
+export const [host, guest] = ["Host", "Guest"] as const;
+
 /** The order of a match from here: enough to play it again. */
 export interface MadeOrder {
   request: StartRequest;

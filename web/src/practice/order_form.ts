@@ -30,7 +30,7 @@ export function orderForm(game: Description, begin: (order: PracticeOrder) => vo
   const form = h("form", { class: "start", "aria-label": "Play here" },
     h("h2", {}, `Play ${title(game.info.title)} here`),
     h("p", { class: "quiet" }, "Rules and opponent run in this page; no server takes part."),
-    field("You play", seat), field("against", opponent), field("Pace", pace), play);
+    field("You play", seat), field("Against", opponent), field("Pace", pace), play);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     // Some opponents first compute tables, which takes seconds.

@@ -33,7 +33,8 @@ function versionTable(visit: Visit, team: Team): HTMLElement {
   const own = team.own;
   const rows = [...team.versions].reverse().map((version) => {
     const points = version.history ?? [];
-    const last = points[points.length - 1];
+    // The standing is newer than the last point of the curve of the version that plays.
+    const last = (team.standing?.version === version.id ? team.standing : null) ?? points[points.length - 1];
     const words = isOwn(version) ? version.problem || version.note : "";
     const name = `v${version.number}`;
     return h("tr", {},

@@ -1,6 +1,6 @@
 // The settings of the Simulation menu, kept as long as the browser's tab. Pure except for the storage.
 import { labPlayer, personPlayer, seatRoles, type GameInfo, type StartRequest } from "../match_info";
-import { paceForPeople } from "../play/take_seats";
+import { guest, paceForPeople } from "../play/take_seats";
 
 export interface Setup {
   /** 0 or 1: you play at this seat against a built-in player; null: built-in players play each other. */
@@ -35,7 +35,7 @@ export function requestOf(game: GameInfo, setup: Setup, seed: number): StartRequ
   const players = setup.house.map((name, seat) => (seat === setup.you ? (setup.entry === "" ? personPlayer : labPlayer(setup.entry)) : name));
   const request: StartRequest = { game: game.name, players, seed, step_ms: setup.step_ms };
   if (setup.steps !== null) request.config = { [stepsField(game)!.name]: setup.steps };
-  if (setup.you !== null && setup.entry === "") Object.assign(request, { name: "You" }, paceForPeople(game, setup.step_ms));
+  if (setup.you !== null && setup.entry === "") Object.assign(request, { name: guest }, paceForPeople(game, setup.step_ms));
   return request;
 }
 
