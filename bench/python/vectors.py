@@ -131,8 +131,10 @@ def snake() -> Rate | None:
     world = module.CySnake(seen, chosen, rewards, over.view(np.uint8), [640], [360], [MATCHES], [4096], 5, 1024, True, 0.1, 0.1, -1.0)
     world.reset()
     actions = np.random.default_rng(0).integers(0, 4, (1024, MATCHES))
+    written = (seen, rewards, over)  # the world itself does not keep them alive
 
     def rate(seconds: float) -> float:
+        assert len(written) == 3
         steps, began = 0, time.perf_counter()
         while time.perf_counter() < began + seconds:
             chosen[:] = actions[steps % len(actions)]
