@@ -304,7 +304,8 @@ def meet_the_arena(league: agon.League, folder: Path) -> None:
     """The best version plays built-in players in a contest."""
     ratings = league.ratings()
     best = max(league.names, key=lambda name: ratings[name].elo)
-    strangers = [league.add(player) for player in ("straight", "wall_hugger", "harvester", "territory", "minimax")]
+    strangers = [league.add(player) for player in ("straight", "wall_hugger", "minimax", "territory", "genetic", "harvester",
+                                                   "champion?nodes=2000")]
     report = league.contest(folder / "contest", [best, *strangers], format="gauntlet", games=20)
     league.save(folder)
     for met in report["cross_table"]:

@@ -4,6 +4,8 @@
 #   python.sh test [FILE]  its tests, or those of one file; AGON names the program that verifies records
 #   python.sh learning   tests of fit with ONNX Runtime, Stable-Baselines3 and RLlib, and mypy over the package; installs them, torch
 #                        too, in an environment of their own, build/python-learning (some GB)
+#   python.sh speed      the table of speeds of docs/learning.md, in three to four minutes; --write puts it there. Installs PufferLib in
+#                        build/python-puffer
 #   python.sh run …      a program of that environment, e.g. `python.sh run examples/evasion_prey.py`
 # PYTHON is the Python that the environment is made with (3.11 or newer).
 set -euo pipefail
@@ -46,6 +48,14 @@ case ${1:-build} in
     "$python" -c 'import pathlib, agon; print(pathlib.Path(agon.__file__).parents[1])' >"$("$kits" -c 'import site; print(site.getsitepackages()[0])')/agon.pth"
     "$kits" -m mypy -p agon
     exec "$kits" -m unittest discover -s tests/python/learning -p '*_test.py' ;;
+  speed)
+    shift
+    "$python" -c 'import agon' 2>/dev/null || make_environment
+    # The last version that has a wheel, of which one environment's module is used: later ones are built with torch, of some GB, and
+    # with libraries that their build fetches.
+    [ -d build/python-puffer/pufferlib ] || "$python" -m pip install --quiet --disable-pip-version-check --no-deps --only-binary :all: \
+      --target build/python-puffer pufferlib==2.0.2 || echo "python.sh: no PufferLib; its row is left out" >&2
+    exec "$python" bench/python/vectors.py "$@" ;;
   run) shift; exec "$python" "$@" ;;
-  *) echo "python.sh: build, test, learning or run, not \"$1\"" >&2; exit 2 ;;
+  *) echo "python.sh: build, test, learning, speed or run, not \"$1\"" >&2; exit 2 ;;
 esac

@@ -181,6 +181,11 @@ class Batch:
         """1 with an opponent; in self-play the number of seats."""
         return self._core.rows_of_a_match
 
+    @property
+    def threads(self) -> int:
+        """How many play a whole step: as many as were asked for, or as were chosen by the first steps."""
+        return self._core.threads
+
     def match_seeds(self, seed: int | Sequence[int | None] | None) -> NDArray[np.int64]:
         """The seed of each match. Match number n gets `seed + n`; a list has one for each match; None, also in a list, is drawn anew."""
         fresh = np.random.default_rng().integers(0, 2**48, self.matches, np.int64)

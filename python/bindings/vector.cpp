@@ -84,6 +84,10 @@ void bind_vector(nb::module_& module) {
       .def_prop_ro("matches", [](const PythonVector& self) { return self.facts().matches(); })
       .def_prop_ro("rows", [](const PythonVector& self) { return self.facts().rows(); })
       .def_prop_ro("rows_of_a_match", [](const PythonVector& self) { return self.facts().rows_of_a_match(); })
+      .def_prop_ro("threads",
+                   [](PythonVector& self) {
+                     return self.alone([](const Vector& vector) { return vector.threads(); });
+                   })
       .def("use", &PythonVector::use, "arrays"_a,
            "Gives the arrays that the vector reads and writes in place.")
       .def("reset", &reset, "seeds"_a, "chosen"_a = nb::none())

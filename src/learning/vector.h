@@ -35,10 +35,9 @@ struct Buffers {
   bool* truncations = nullptr;
   bool* acting = nullptr;  ///< whether the row's seat is asked; if not, its action is ignored
   std::int32_t* seats = nullptr;
-  std::int32_t* opponents = nullptr;  ///< by number in Settings::opponents; 0 in self-play
-  std::int64_t* seeds = nullptr;      ///< the match's as it is shown
-  void* final_observations =
-      nullptr;  ///< Autoreset::same_step: the last observations of the matches that just ended
+  std::int32_t* opponents = nullptr;   ///< by number in Settings::opponents; 0 in self-play
+  std::int64_t* seeds = nullptr;       ///< the match's as it is shown
+  void* final_observations = nullptr;  ///< Autoreset::same_step: the last ones of matches that just ended
 };
 
 class Vector {
@@ -49,6 +48,7 @@ class Vector {
   virtual std::size_t matches() const = 0;
   virtual std::size_t rows_of_a_match() const = 0;
   std::size_t rows() const { return matches() * rows_of_a_match(); }
+  virtual std::size_t threads() const = 0;  ///< how many play a step: as asked for, or as chosen
 
   virtual void use(const Buffers& buffers) = 0;
   /// Begins new matches: all, or those whose entry in `chosen` is not 0. `seeds`: one a match; its later

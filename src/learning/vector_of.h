@@ -53,6 +53,7 @@ class VectorOf : public Vector {
   const Shape& shape() const override { return setup_->coding.shape(); }
   std::size_t matches() const override { return tables_.size(); }
   std::size_t rows_of_a_match() const override { return setup_->line_up.rows(); }
+  std::size_t threads() const override { return thread_choice_.threads(); }
 
   void use(const Buffers& buffers) override { buffers_ = buffers; }
 

@@ -6,9 +6,10 @@
 namespace agon::learning {
 namespace {
 
-/// A round of a fast game takes some microseconds, less than it takes to wake up. So a waiting thread first
-/// looks this often, for some 50 microseconds.
-constexpr int looks_before_sleep = 3000;
+/// How often a waiting thread looks before it sleeps, some 25 ns each: to wake up takes 50 us, as long as a
+/// round of a fast game. Between rounds it looks if the last pause was short, and otherwise sleeps at once.
+constexpr int looks_within_round = 3000, looks_between_rounds = 16'000;
+constexpr auto short_pause = std::chrono::microseconds(300);
 
 constexpr std::uint32_t threads_inside = 0x3FFF, is_open = 0x4000, is_ending = 0x8000;
 constexpr std::uint32_t number_of(std::uint32_t round) { return round >> 16; }
@@ -22,8 +23,8 @@ void rest() {
 #endif
 }
 
-void wait_while(const std::atomic<std::uint32_t>& word, std::uint32_t old) {
-  for (int look = 0; look < looks_before_sleep; ++look, rest())
+void wait_while(const std::atomic<std::uint32_t>& word, std::uint32_t old, int looks) {
+  for (int look = 0; look < looks; ++look, rest())
     if (word.load(std::memory_order_acquire) != old) return;
   word.wait(old, std::memory_order_acquire);
 }
@@ -43,9 +44,11 @@ Workers::~Workers() {
 void Workers::run(std::size_t count, Call call, void* callable) {
   call_ = call;
   callable_ = callable;
+  looks_ = Clock::now() - closed_ < short_pause ? looks_between_rounds : 0;
   open_round(count);
   work_on(0);
   close_round();
+  closed_ = Clock::now();
   if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
 }
 
@@ -65,7 +68,7 @@ void Workers::close_round() {
   if (threads_.empty()) return;
   std::uint32_t round = round_.fetch_and(~is_open) & ~is_open;
   while ((round & threads_inside) != 0) {
-    wait_while(round_, round);
+    wait_while(round_, round, looks_within_round);
     round = round_;
   }
 }
@@ -91,7 +94,7 @@ void Workers::serve(std::size_t own) {
     std::uint32_t round = round_;
     if ((round & is_ending) != 0) return;
     if ((round & is_open) == 0 || number_of(round) == played) {
-      wait_while(round_, round);
+      wait_while(round_, round, looks_);
       continue;
     }
     if (!round_.compare_exchange_weak(round, round + 1)) continue;

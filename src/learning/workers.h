@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
@@ -33,6 +34,7 @@ class Workers {
 
  private:
   using Call = void (*)(void*, std::size_t);
+  using Clock = std::chrono::steady_clock;
   /// The part with which a thread begins. It is the same in every round, so that its matches stay in the
   /// processor's cache; a thread that is done helps the others.
   struct alignas(64) Slice {
@@ -55,6 +57,8 @@ class Workers {
   /// The number of the round, whether it is open, and how many threads besides the caller's are in it. A
   /// thread that is still asleep is not waited for: the round is closed without it.
   std::atomic<std::uint32_t> round_{0};
+  Clock::time_point closed_{};  ///< when the last round ended
+  std::atomic<int> looks_{0};   ///< how often a thread looks for the next round before it sleeps
   std::mutex failing_;
   std::exception_ptr failure_;
 };

@@ -24,6 +24,17 @@ class TestCase(unittest.TestCase):
 
 
 class ThreadsTest(TestCase):
+    def test_the_threads_of_a_step_are_told(self) -> None:
+        self.check(f"""
+            asked = agon.Batch("tron", 64, threads=2, {SMALL})
+            left_open = agon.Batch("tron", 64, threads=0, {SMALL})
+            assert (asked.threads, left_open.threads) == (2, 1)
+            left_open.reset(1)
+            for _ in range(100): left_open.step()
+            assert 1 <= left_open.threads <= os.cpu_count()
+            print("fine")
+        """)
+
     def test_a_second_thread_is_told(self) -> None:
         self.check(f"""
             batch = agon.Batch("tron", 256, threads=2, autoreset="same_step", {SMALL})

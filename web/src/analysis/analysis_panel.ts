@@ -179,7 +179,7 @@ export class AnalysisPanel {
   private whyPart(why: readonly Why[]): HTMLElement {
     const own = why.find((one) => one.seat === this.own());
     const all = (own ? [own] : why.filter((one) => one.lost)).concat(why.filter((one) => one !== own && !(own === undefined && one.lost)));
-    // Of a team that the same is said of, it is said once.
+    // If the same is true of every seat of a team, the team stands for them.
     const said = (one: Why): string => JSON.stringify([one.name, one.sentences.map(({ text }) => text)]);
     const told = all.filter((one, index) => all.findIndex((other) => said(other) === said(one)) === index);
     const called = (one: Why): string => (told.filter(({ name }) => name === one.name).length > 1 ? this.names[one.seat] ?? one.name : one.name);

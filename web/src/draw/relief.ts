@@ -1,4 +1,4 @@
-// What a palette's glyphs look like on tiles that are large enough: as on a map, a wave is water and a peak is a mountain.
+// Marks for a palette's glyphs on tiles that are large enough: as on a map, a wave is water and a peak is a mountain.
 import type { Picture } from "../picture";
 import { centre, type Pen } from "./pen";
 

@@ -8,7 +8,7 @@ import { Thumbnail } from "./thumbnail";
 /** The rules in a few sentences, as the game says them. */
 export const briefRules = (game: GameInfo): HTMLElement => h("ul", { class: "brief-rules" }, ...(game.rules ?? []).map((rule) => h("li", {}, rule)));
 
-/** What the chosen game is, beside the form that starts it: a moving picture and the rules in brief. */
+/** The chosen game, beside the form that starts it: a moving picture and the rules in brief. */
 export class GameBeside {
   readonly element = h("aside", { class: "game-beside", "aria-label": "The game" });
   private picture: Thumbnail | null = null;

@@ -46,7 +46,7 @@ export class Caption {
     setHidden(this.crown, !outcome || outcome.winners.length === 0);
     setText(this.banner, outcome ? resultWords(outcome, match) : "");
     setText(this.reason, outcome ? capital(withNames(outcome.text, seatNames(match.seats))) : "");
-    // Of a team that won, one panel stands for all its seats.
+    // One panel stands for all seats of a team that won.
     const winners = outcome ? moment.picture.panels.filter((panel) => outcome.winners.includes(panel.seat)) : [];
     this.element.style.setProperty("--winner", winners.length === 1 ? ink(winners[0]!.color, theme) : "var(--muted)");
   }
