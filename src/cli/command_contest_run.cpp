@@ -180,8 +180,7 @@ int run_new(const Games& games, const RunWords& words) {
   return play(games, checked.plan, *store, checked.store, with);
 }
 
-/// The present entrants with their programs' present hashes. Throws BadRequest if one can no longer be
-/// started.
+/// The present entrants with their programs' present hashes. Throws BadRequest if one cannot start.
 std::vector<Entrant> as_they_are(const Plan& plan) {
   std::vector<Entrant> now;
   const auto settings = settings_with_foreign(plan, plan.process);

@@ -1,5 +1,4 @@
-// The commands, one file each. Each adds itself to the command line and sets the task if it is the chosen
-// one.
+// The commands, one file each. Each adds itself to the command line and sets the task if it is chosen.
 #pragma once
 
 #include <CLI/App.hpp>

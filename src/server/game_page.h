@@ -14,8 +14,7 @@ json::object game_summary(const HostedEntry& game);
 /// For the game's page: described(), and:
 /// - players: name, summary and seats of each
 /// - beat_ms: of the game's own pace; 0: as fast as the players think
-/// - kits: for the bot protocol, {language, file, commands, watch}; `watch` shows the last command in the
-/// browser
+/// - kits: for the bot protocol, {language, file, commands, watch}; `watch`: the last, seen in the browser
 /// - rules: Markdown, the game's README before its switches, which `config` explains better
 /// - protocol: Markdown, how to host the game, and its own protocol; empty: it has none
 /// - clients: starter kits for that protocol, {language, text: Markdown}

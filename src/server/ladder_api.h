@@ -1,6 +1,5 @@
 // The HTTP API of ladders. Each request is one row: path, access, types and handler. The asker's identity,
-// and whether the named version or match is theirs, are checked before the handler runs. Handlers run on
-// workers.
+// and whether the named version or match is theirs, are checked before handlers run, on workers.
 #pragma once
 
 #include <boost/json/object.hpp>

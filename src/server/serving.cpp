@@ -53,8 +53,7 @@ SteadyMemory::SteadyMemory() {
 
 namespace {
 
-/// More than there are cores, so that a player that answers at once does not queue behind one that thinks for
-/// seconds.
+/// More than there are cores, so that a player that answers at once does not queue behind one that thinks.
 constexpr unsigned least_workers = 8;
 
 constexpr std::uint16_t usual_port = 8080;

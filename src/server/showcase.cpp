@@ -33,8 +33,7 @@ std::vector<std::string> strongest_first(const std::vector<PlayerInfo>& players,
 }
 
 /// Picks two different strong players for the two sides, of similar strength, so that the match is close.
-/// `turn` selects the pair. A second hunter never meets Evasion's champion prey, which would run on for
-/// minutes.
+/// `turn` selects the pair. A second hunter never meets Evasion's champion prey, which would last minutes.
 std::pair<std::string, std::string> close_pair(const std::vector<std::string>& one,
                                                const std::vector<std::string>& other, std::uint64_t turn) {
   constexpr std::pair<std::size_t, std::size_t> places[] = {{0, 1}, {1, 1}, {1, 2}, {2, 1}};
