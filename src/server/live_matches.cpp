@@ -130,7 +130,7 @@ net::awaitable<FoundMatch> LiveMatches::find(const std::string& id, Need need) c
     match.record_path = finished->record_path;
   } else if (const auto path = unlisted(runtime_.records(), id); !path.empty()) {
     auto work = [path]() -> net::awaitable<MatchInfo> { co_return info_from_record(path); };
-    match.info = co_await asio::co_spawn(desk_.workers(), std::move(work), asio::use_awaitable);
+    match.info = co_await asio::co_spawn(replays_.workers(), std::move(work), asio::use_awaitable);
     match.record_path = path;
   } else {
     found.refusal = no_such_match(id);
