@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 #include <openssl/crypto.h>
-
 #include <algorithm>
 #include <boost/asio/associated_executor.hpp>
 #include <boost/asio/async_result.hpp>
@@ -12,7 +11,6 @@
 #include <boost/json/serialize.hpp>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <utility>
 
 #include "arena/players.h"
@@ -47,12 +45,6 @@ std::string unlisted(const std::string& records, const std::string& id) {
   const bool made_here = id.size() == 12 && id.find_first_not_of("0123456789abcdef") == std::string::npos;
   const auto path = std::filesystem::path(records) / (id + ".agon");
   return made_here && !records.empty() && std::filesystem::exists(path) ? path.string() : "";
-}
-
-/// Empty: the file no longer exists.
-std::string file_bytes(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
 }
 
 /// Whether the seat's player belongs to somebody, who alone may share its thoughts.
@@ -146,7 +138,11 @@ net::awaitable<FoundMatch> LiveMatches::find(const std::string& id, Need need) c
   match.key = fmt::format("{} {}", path, match.info.status == MatchStatus::finished);
   match.steps = match.info.step;
   match.read = [path] { return read_record(path); };
-  if (!feed) match.packed = [path] { return file_bytes(path); };
+  if (!feed)
+    match.packed = [path] {  // empty: the file no longer exists
+      std::ifstream file(path, std::ios::binary);
+      return std::string{std::istreambuf_iterator<char>(file), {}};
+    };
   if (feed && need == Need::steps) co_await on_disk(feed->record);
   co_return found;
 }
@@ -179,7 +175,7 @@ LiveMatches::Answer LiveMatches::thoughts(net::Request request) {
     co_return net::Response{200, "application/json", R"({"seats":[],"next":null})"};  // see the private feed
   const auto kept = co_await find(id, Need::steps);
   if (kept.refusal) co_return *kept.refusal;
-  const auto& info = kept.match.info;
+  const auto info = kept.match.info;
   const bool all = is_owner(id, request) || shared_.contains(id);
   if (readers_ >= most_readers) {
     auto busy = net::error_response(503, "others are reading just now; try again in a moment");

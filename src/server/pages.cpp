@@ -328,7 +328,6 @@ void Pages::load_recent() {
     if (entry.path().extension() == ".agon") files.push_back(entry);
   std::sort(files.begin(), files.end(),
             [](const auto& a, const auto& b) { return a.last_write_time() < b.last_write_time(); });
-  // More than are listed, for among the latest many may have been broken off.
   const auto skipped = files.size() - std::min(files.size(), 3 * LiveHub::most_recent);
   for (auto index = skipped; index < files.size(); ++index) {
     const auto path = files[index].path().string();
