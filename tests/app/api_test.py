@@ -249,7 +249,7 @@ class Api(unittest.TestCase):
     def test_orders_that_are_refused(self) -> None:
         for change, word in [({"players": ["cmd:sh", "random"]}, "program"), ({"players": ["java:x/y", "random"]}, "program"),
                              ({"real_time": True, "step_ms": 0}, "step_ms"), ({"real_time": True}, "step_ms"),
-                             ({"person_seconds": -1}, "person_seconds"), ({"name": "界" * 41}, "name"), ({"names": ["Ada"]}, "names"), ({"names": ["Ada", "x\u0007"]}, "control"), ({"players": ["person"]}, "2 seats")]:
+                             ({"person_seconds": -1}, "person_seconds"), ({"name": "界" * 41}, "name"), ({"names": ["Ada"]}, "names"), ({"names": ["Ada", "x\u0007"]}, "control"), ({"players": ["person"]}, "needs 2 players, got 1")]:
             status, answer = self.serving.post("/api/matches", json.dumps(PERSON | change).encode())
             self.assertEqual(status, 400, change)
             self.assertIn(word, answer["error"])

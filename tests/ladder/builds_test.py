@@ -21,7 +21,7 @@ int main() { for (std::string line; std::getline(std::cin, line);) std::cout << 
 class BuildsOnWorkers(Ladder):
     options = ("--set", "max_cycles=20", "--matches", "2", "--uploads", "1000")
     program, more = PROGRAM, ["--user", "worker", "on", ">secret", *access_of_the_page()]
-    start_redis, answers, end_all = Redis.start_redis, Redis.answers, Redis.end_all
+    start_redis, launch_redis, answers, end_all = Redis.start_redis, Redis.launch_redis, Redis.answers, Redis.end_all
     ask, answer, said_by = Redis.ask, Redis.answer, Redis.said_by
 
     def setUp(self) -> None:

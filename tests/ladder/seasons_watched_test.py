@@ -30,7 +30,7 @@ class OnWorkers(Ladder):
     game, house = "sugargame", "random"
     options = ("--set", "steps=200", "--clocks", "1", "--matches", "100000", "--uploads", "1000")
     program, more = PROGRAM, []
-    start_redis, answers, end_all = Redis.start_redis, Redis.answers, Redis.end_all
+    start_redis, launch_redis, answers, end_all = Redis.start_redis, Redis.launch_redis, Redis.answers, Redis.end_all
     ask, answer, worker = Redis.ask, Redis.answer, Redis.worker
 
     def setUp(self) -> None:

@@ -15,7 +15,7 @@ from redis_kit import Redis, free_port  # noqa: E402
 class OnWorkers(Ladder):
     options = ("--set", "max_cycles=20", "--matches", "100000", "--uploads", "1000")
     program, more = PROGRAM, []
-    start_redis, answers, end_all = Redis.start_redis, Redis.answers, Redis.end_all
+    start_redis, launch_redis, answers, end_all = Redis.start_redis, Redis.launch_redis, Redis.answers, Redis.end_all
     ask, answer, worker = Redis.ask, Redis.answer, Redis.worker
 
     def setUp(self) -> None:
