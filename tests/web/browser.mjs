@@ -22,7 +22,7 @@ export async function openPage(browser, options = {}) {
   page.setDefaultTimeout(30_000);
   page.wrongs = [];
   page.on("pageerror", (error) => page.wrongs.push(error.message));
-  page.on("console", (message) => message.type() === "error" && page.wrongs.push(message.text()));
+  page.on("console", (message) => message.type() === "error" && page.wrongs.push(`${message.text()} ${message.location().url}`));
   return page;
 }
 

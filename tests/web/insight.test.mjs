@@ -145,10 +145,10 @@ test("the events tell the story in sentences, and a click shows the moment", asy
   const story = page.locator(".story");
   await story.waitFor();
   const winner = evasion.seats[evasion.outcome.winners[0]].name;
+  await page.locator(".story", { hasText: /In all, .*built a wall/ }).waitFor(); // What was done how often is there once all events have come.
   const told = await story.textContent();
   assert.ok(told.startsWith(`${winner} won: `), told);
   assert.match(told, /ahead/, "who led, and since when");
-  assert.match(told, /In all, .*built a wall/, "what was done how often");
 
   const rows = page.locator(".event");
   const sentences = await page.locator(".event-text").allTextContents();
