@@ -60,8 +60,8 @@ TEST(Live, a_match_of_built_in_players_is_played_recorded_and_listed) {
 }
 
 TEST(Live, matches_that_were_broken_off_push_no_other_off_the_list) {
-  LiveRuntime stage(1, "");
-  auto& hub = stage.hub();
+  LiveRuntime runtime(1, "");
+  auto& hub = runtime.hub();
   const auto remember = [&](const std::string& id, const std::string& reason) {
     MatchInfo info;
     info.id = id;
@@ -81,12 +81,12 @@ TEST(Live, matches_that_were_broken_off_push_no_other_off_the_list) {
 }
 
 TEST(Live, a_match_that_was_broken_off_is_listed_and_not_counted_as_played) {
-  LiveRuntime stage(1, "");
-  const auto match = toy::entry().host(stage, {json::parse(R"({"goal":200})"), 3, {"random", "random"}, 2});
+  LiveRuntime runtime(1, "");
+  const auto match = toy::entry().host(runtime, {json::parse(R"({"goal":200})"), 3, {"random", "random"}, 2});
   match->abort();
-  run_until(stage, [&] { return stage.hub().finished(match->id()) != nullptr; });
-  EXPECT_FALSE(stage.hub().finished(match->id())->info.outcome->over());
-  EXPECT_EQ(stage.hub().totals().at("toy").matches, 0U);
+  run_until(runtime, [&] { return runtime.hub().finished(match->id()) != nullptr; });
+  EXPECT_FALSE(runtime.hub().finished(match->id())->info.outcome->over());
+  EXPECT_EQ(runtime.hub().totals().at("toy").matches, 0U);
 }
 
 TEST(Live, late_watcher_gets_the_whole_picture_first_and_the_end_last) {
