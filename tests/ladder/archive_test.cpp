@@ -195,7 +195,8 @@ TEST_F(ArchiveTest, a_folder_says_how_it_is_built_and_started) {
     return std::string();
   };
   EXPECT_NE(refused("a", "start = 3").find("a text in quotes"), std::string::npos);
-  EXPECT_NE(refused("b", "start = \"x\"\nfoo = 1").find("agon.toml:2: unknown key \"foo\""), std::string::npos);
+  EXPECT_NE(refused("b", "start = \"x\"\nfoo = 1").find("agon.toml:2: unknown key \"foo\""),
+            std::string::npos);
   EXPECT_NE(refused("c", "build = \"make\"").find("must say how"), std::string::npos);
   EXPECT_NE(refused("d", "start = \"x").find("agon.toml:1: not TOML"), std::string::npos);
   EXPECT_NE(refused("e", "start = \"'x\""), "") << "an open quote";

@@ -1,7 +1,6 @@
-// What a running position is worth to the champion: points, the walls that can be broken next, room to live
-// in, health. A wall that is broken is a point, and a lead of more than an area wall costs wins at once, by
-// dying: so the game is a race of eating the other's walls, and territory is what one needs to live until the
-// breaker is ready again.
+// The champion's value of a running position: points, walls that can be broken next, room to live in, health.
+// A broken wall is a point. A side that leads by more than an area wall costs can win at once by dying. So
+// both race to break the other's walls, and need territory to live until the breaker is ready again.
 #pragma once
 
 #include "games/tron/players/duel.h"

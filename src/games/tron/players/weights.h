@@ -1,4 +1,4 @@
-// What the champion values in a running position, and how much; and how far it must see itself alive.
+// The weights of the champion's value of a running position, and how many cycles ahead it must survive.
 #pragma once
 
 #include <array>
@@ -29,15 +29,14 @@ struct Weights {
       FieldNote{"distance", "a step to the nearest wall of the other side", 0, 100'000},
       FieldNote{"target", "a wall of the other side within reach", 0, 100'000},
       FieldNote{"cell", "a cell of territory", 0, 100'000},
-      FieldNote{"health", "the first health to spare at the start of a game; each further one counts half", 0,
+      FieldNote{"health", "the first spare health at the start of a game; each further one counts half", 0,
                 100'000},
-      FieldNote{"last_health", "the same at its end; between the two by the cycles that are left", 0,
-                100'000},
+      FieldNote{"last_health", "the same at the end of a game; in between, by the cycles left", 0, 100'000},
       FieldNote{"lack", "a cycle without room, before the breaker is ready", 0, 100'000},
-      FieldNote{"draw", "what a draw is worse than an even position", -100'000, 100'000},
+      FieldNote{"draw", "how much worse a draw is than an even position", -100'000, 100'000},
       FieldNote{"survival",
-                "cycles ahead in which it must be able to live by itself: moves after which it lives shorter "
-                "than after another are not looked at; 0: all are",
+                "cycles ahead in which it must be able to survive by itself; moves after which it survives "
+                "fewer of them than after another are skipped; 0: none are",
                 0, 100},
   };
 };
