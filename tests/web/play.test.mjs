@@ -15,12 +15,13 @@ after(async () => {
 });
 
 /** Opens the form and starts a match with the person at a seat. */
-async function sitDown(page, game, seat, others = {}) {
+async function sitDown(page, game, seat, others = {}, pace = "") {
   await page.goto(`${arena.url}/play`);
   await page.locator("select[name=game]").selectOption(game);
   await page.locator(`select[name=seat-${seat}]`).selectOption("person");
   for (const [other, player] of Object.entries(others)) await page.locator(`select[name=seat-${other}]`).selectOption(player);
   await page.locator("input[name=name]").fill("Ada");
+  await page.locator("select[name=step_ms]").selectOption(pace);
   await page.locator(".start button[type=submit]").click();
   await page.locator(".hand[data-step]").waitFor();
 }
@@ -123,7 +124,7 @@ test("Tron steers by the arrows at its beat, without faults", async () => {
 
 test("Evasion's prey runs on where the keys said, without a fault", async () => {
   const page = await openPage(browser);
-  await sitDown(page, "evasion", 1, { 0: "random" });
+  await sitDown(page, "evasion", 1, { 0: "random" }, "50");
   await page.keyboard.down("ArrowUp");
   await page.keyboard.down("ArrowLeft");
   await page.keyboard.up("ArrowUp");
@@ -141,8 +142,7 @@ test("Evasion's prey runs on where the keys said, without a fault", async () => 
   }, idOf(page));
   assert.ok(prey.x < 230 && prey.y < 200, `the prey stands at ${prey.x},${prey.y}`);
   const { body: overview } = await ask(arena, `/api/matches/${idOf(page)}/overview`);
-  // The hunter computes at every beat of 5 ms, and a busy machine may be late for it; the prey's keys hold without an answer.
-  assert.deepEqual(overview.events.filter((event) => event.kind === "fault" && event.seat === 1), []);
+  assert.deepEqual(overview.events.filter((event) => event.kind === "fault"), []);
   assert.deepEqual(page.wrongs, []);
 });
 
