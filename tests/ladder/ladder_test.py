@@ -199,6 +199,30 @@ class Term(Ladder):
         plain = run("login", "http://192.0.2.1:8080", self.tokens["red"], **home)
         self.assertEqual((plain.returncode, "--insecure" in plain.stderr), (2, True))
 
+    def test_a_team_and_its_person_go(self) -> None:
+        server = self.serve()
+        self.settled("red", self.upload("red", KIT.read_bytes()))
+        people = server.ask("GET", f"{S}/people", token=self.teacher).json["teams"]
+        red = next(team for team in people if team["name"] == "red")
+        self.assertEqual((red["uploaded"], red["builds"]), (True, True))
+        target = f"{S}/people/{red['members'][0]['id']}"
+        fresh = server.ask("POST", target + "/token", {}, self.teacher).json["token"]
+        self.assertEqual(server.ask("GET", f"{S}/versions", token=self.tokens["red"]).status, 401)
+        self.assertEqual(server.ask("GET", f"{S}/versions", token=fresh).status, 200)
+        self.assertEqual(server.ask("DELETE", target, token=self.teacher).status, 200)
+        self.assertEqual(server.ask("GET", f"{S}/versions", token=fresh).status, 401)
+        def told() -> bytes:
+            return b"".join(server.ask("GET", f"{S}/{what}", token=self.teacher).body for what in ("people", "standings", "matches", "versions"))
+        # Standings are made anew each second.
+        self.until("nothing tells of them", lambda: not any(word in told() for word in (b"Ada", b"ada@example.org", b'"red"')))
+
+
+class Crashes(Ladder):
+    # In the middle of a wide map, whoever moves at random does not meet a wall before it crashes.
+    rows = ["W" * 45, *["W" + "E" * 43 + "W"] * 43, "W" * 45]
+    starts = [{"x": 12, "y": 22, "direction": "Up"}, {"x": 32, "y": 22, "direction": "Down"}]
+    options = (*Ladder.options, "--set", "map=custom", "--set", f"rows={json.dumps(rows)}", "--set", f"starts={json.dumps(starts)}", "--set", "init_health=1000")
+
     def crashing(self, when: str) -> bytes:
         return KIT.read_text().replace('        elif "decide" in line:', f'        elif "decide" in line and {when}:\n            raise SystemExit(1)\n        elif "decide" in line:').encode()
 
@@ -220,23 +244,6 @@ class Term(Ladder):
         self.assertIn(version["state"], ("ready", "disabled"), version["problem"])
         state = self.until("it is switched off", lambda: (found := server.ask("GET", f"{S}/versions/{version['id']}", token=self.tokens["red"]).json)["state"] == "disabled" and found)
         self.assertIn("it crashed in 5 matches in a row", state["problem"])
-
-    def test_a_team_and_its_person_go(self) -> None:
-        server = self.serve()
-        self.settled("red", self.upload("red", KIT.read_bytes()))
-        people = server.ask("GET", f"{S}/people", token=self.teacher).json["teams"]
-        red = next(team for team in people if team["name"] == "red")
-        self.assertEqual((red["uploaded"], red["builds"]), (True, True))
-        target = f"{S}/people/{red['members'][0]['id']}"
-        fresh = server.ask("POST", target + "/token", {}, self.teacher).json["token"]
-        self.assertEqual(server.ask("GET", f"{S}/versions", token=self.tokens["red"]).status, 401)
-        self.assertEqual(server.ask("GET", f"{S}/versions", token=fresh).status, 200)
-        self.assertEqual(server.ask("DELETE", target, token=self.teacher).status, 200)
-        self.assertEqual(server.ask("GET", f"{S}/versions", token=fresh).status, 401)
-        def told() -> bytes:
-            return b"".join(server.ask("GET", f"{S}/{what}", token=self.teacher).body for what in ("people", "standings", "matches", "versions"))
-        # Standings are made anew each second.
-        self.until("nothing tells of them", lambda: not any(word in told() for word in (b"Ada", b"ada@example.org", b'"red"')))
 
 
 class Lists(Ladder):

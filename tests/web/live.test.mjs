@@ -35,7 +35,8 @@ test("pausing stays, and there is a way back to live", async () => {
   const page = await openPage(browser);
   await page.goto(`${arena.url}/matches/${match.id}`);
   await waitForMatch(page);
-  await waitForStep(page, (step) => step > 12);
+  const joined = await shownStep(page); // The page knows no step before this one.
+  await waitForStep(page, (step) => step > joined + 10);
   await page.keyboard.press("Space");
   const back = page.getByRole("button", { name: "Go live" });
   await back.waitFor();
@@ -50,6 +51,22 @@ test("pausing stays, and there is a way back to live", async () => {
   await back.click();
   await waitForStep(page, (step) => step > paused + 5);
   assert.deepEqual(page.wrongs, []);
+  await page.context().close();
+});
+
+test("who joins late sees the start, even if the arena was too busy at first", async () => {
+  const match = await startSlowMatch(arena);
+  await eventually("some steps", async () => (await ask(arena, `/api/matches/${match.id}`)).body.step > 20);
+  const page = await openPage(browser);
+  let refused = 0;
+  await page.route("**/overview", (route) => (refused++ === 0 ? route.fulfill({ status: 503, json: { error: "busy" } }) : route.continue()));
+  await page.goto(`${arena.url}/matches/${match.id}`);
+  await waitForMatch(page);
+  await eventually("the second question", () => refused > 1);
+  await eventually("the first step", async () => {
+    await page.keyboard.press("Home");
+    return (await shownStep(page)) === 0;
+  });
   await page.context().close();
 });
 

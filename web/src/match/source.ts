@@ -149,8 +149,21 @@ export class MatchSource {
   }
 
   /** Loads the steps before the watcher came, if the arena has kept them. */
-  private async lookBack(): Promise<void> {
-    await this.takeOverview().catch(() => undefined);
+  private async lookBack(): Promise<void> { await this.patiently(() => this.takeOverview()); }
+
+  /** Tries four times, since a busy arena may refuse at first. Null, or the last error. */
+  private async patiently(act: () => Promise<void>): Promise<unknown> {
+    let last: unknown = null;
+    for (let attempt = 1; attempt <= 4 && !this.closed; ++attempt) {
+      try {
+        await act();
+        return null;
+      } catch (error) {
+        last = error;
+        await new Promise((resolve) => window.setTimeout(resolve, 300 * attempt));
+      }
+    }
+    return last;
   }
 
   private async takeOverview(): Promise<void> {
@@ -164,19 +177,12 @@ export class MatchSource {
 
   /** The live match is over. The overview has all of it, and fills the gaps of a late or slow watcher. */
   private async finish(): Promise<void> {
-    const tries = 4;
-    for (let attempt = 1; attempt <= tries && !this.closed; ++attempt) {
-      try {
-        await this.takeOverview();
-        if (!this.isReady && this.match) await this.openFinished(this.match);
-        break;
-      } catch (error) {
-        // If only the end was sent, there is no match to fall back on.
-        if (attempt === tries && !this.isReady) return this.fail(error);
-        await new Promise((resolve) => window.setTimeout(resolve, 300 * attempt));
-      }
-    }
+    const error = await this.patiently(async () => {
+      await this.takeOverview();
+      if (!this.isReady && this.match) await this.openFinished(this.match);
+    });
     if (this.closed) return;
+    if (error !== null && !this.isReady) return this.fail(error); // Only the end was sent: there is no match to fall back on.
     this.listener.notice(this.match?.problem ?? "");
     this.listener.finished();
   }

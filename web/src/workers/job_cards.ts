@@ -7,13 +7,15 @@ const shownBatches = 40;
 /** "1790000000000-0": the time of its publication, and its number within that moment. */
 const sinceOf = (batch: HeldBatch): number => Number.parseInt(batch.unit, 10);
 
-function batchList(held: readonly HeldBatch[], now: number): HTMLElement {
+/** The list is there even while no batch is held for a moment, so that whoever has opened it finds it open. */
+function batchList(held: readonly HeldBatch[], now: number): HTMLDetailsElement {
   const rest = held.length - shownBatches;
   return h("details", { class: "job-batches" }, h("summary", {}, "Who holds which batch"),
     h("ul", {}, ...held.slice(0, shownBatches).map((batch) => h("li", {},
       h("b", {}, batch.worker),
       h("span", {}, `published ${span(now - sinceOf(batch))} ago · renewed ${span(batch.unheard_s * 1000)} ago`),
       batch.attempt > 1 ? h("span", { class: "tag" }, `attempt ${batch.attempt}`) : null)),
+    held.length === 0 ? h("li", {}, "No worker holds a batch at this moment.") : null,
     rest > 0 ? h("li", {}, `and ${count(rest)} more`) : null));
 }
 
@@ -29,8 +31,8 @@ function card(job: Job, now: number, open: boolean): HTMLElement {
     h("i", { class: "is-held" }), h("i", { class: "is-waiting" }), h("i", { class: "is-reports" }));
   [held, job.waiting, job.reports].forEach((part, index) => (bar.children[index] as HTMLElement).style.cssText = share(part));
   const retries = retriesOf(job);
-  const batches = held > 0 ? batchList(job.held, now) : null;
-  if (batches) (batches as HTMLDetailsElement).open = open;
+  const batches = batchList(job.held, now);
+  batches.open = open;
   return h("li", { class: "job-card", data: { job: job.id } },
     h("div", { class: "job-head" }, h("h3", {}, job.name || job.id), h("span", {}, `opened ${span(now - job.since_ms)} ago`)),
     bar,
