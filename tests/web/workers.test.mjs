@@ -15,8 +15,9 @@ let redis, arena, browser, store;
 before(async () => {
   redis = await startRedis();
   store = join(redis.folder, "spring cup.contest");
-  redis.run("contest", "run", "--name", "spring cup", "--game", "tron", "--entrant", "wall_hugger", "--entrant", "random", "--games", "1000000", "--store", store, "--quiet", "--on", redis.address);
-  redis.run("worker", redis.address, "--any-speed");
+  // Matches of half a second each: a page with hundreds of thousands of them takes its time.
+  redis.run("contest", "run", "--name", "spring cup", "--game", "tron", "--entrant", "territory", "--entrant", "wall_hugger", "--games", "10000", "--store", store, "--quiet", "--on", redis.address);
+  redis.run("worker", redis.address, "--any-speed", "--cores", "0");
   await eventually("the contest", async () => (await redis.tell("HLEN", "agon:jobs")).startsWith(":1"), patience); // Its store is whole by then.
   arena = await startArena("--records", "none", "--on", redis.address, "--contests", store);
   browser = await openBrowser();
