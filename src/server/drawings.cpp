@@ -108,24 +108,6 @@ std::string make_film(const Games& games, const RecordedMatch& subject, const Fi
   return bytes_of_file(path);
 }
 
-net::Response busy_making(const char* what) {
-  auto refused =
-      net::error_response(503, fmt::format("another {} is being made; try again in a moment", what));
-  refused.headers.emplace_back("Retry-After", "3");
-  return refused;
-}
-
-/// Adds one to a count while it lives.
-class Counted {
- public:
-  explicit Counted(std::shared_ptr<int> count) : count_(std::move(count)) { ++*count_; }
-  ~Counted() { --*count_; }
-  Counted(const Counted&) = delete;
-
- private:
-  std::shared_ptr<int> count_;
-};
-
 }  // namespace
 
 std::shared_ptr<const std::string> Drawings::kept(const std::string& key) const {
@@ -144,7 +126,7 @@ Drawings::Answer Drawings::still(net::Request request, RecordedMatch subject) {
     response.headers.emplace_back("Cache-Control", "max-age=60");
     response.shared_body = kept(key);
     if (response.shared_body) co_return response;
-    if (*drawing_ >= most_stills) co_return busy_making("picture");
+    if (*drawing_ >= most_stills) co_return busy_response("another picture is being made", 3);
     const Counted counted(drawing_);
     auto work = [&]() -> net::awaitable<std::string> { co_return drawn_still(games_, subject, order); };
     auto bytes = co_await asio::co_spawn(workers_, std::move(work), asio::use_awaitable);
@@ -165,7 +147,7 @@ Drawings::Answer Drawings::film(net::Request request, RecordedMatch subject, Fil
   const bool gif = kind == FilmKind::gif;
   unsigned status = 500;
   std::string failure;
-  if (*filming_ > 0) co_return busy_making("film");
+  if (*filming_ > 0) co_return busy_response("another film is being made", 3);
   try {
     const auto order = film_order(request, subject.info.step, kind);
     const Counted counted(filming_);

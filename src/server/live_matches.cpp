@@ -108,7 +108,7 @@ net::awaitable<FoundMatch> LiveMatches::find(const RouteInfo&, const net::Reques
   co_return co_await find(request.params.at("id"), need);
 }
 
-net::awaitable<FoundMatch> LiveMatches::find(const std::string& id, Need need) const {
+net::awaitable<FoundMatch> LiveMatches::find(const std::string& id, Need need) {
   FoundMatch found;
   found.file = id;
   auto& match = found.match;
@@ -121,9 +121,8 @@ net::awaitable<FoundMatch> LiveMatches::find(const std::string& id, Need need) c
     match.info = finished->info;
     match.record_path = finished->record_path;
   } else if (const auto path = unlisted(runtime_.records(), id); !path.empty()) {
-    auto work = [path]() -> net::awaitable<MatchInfo> { co_return info_from_record(path); };
-    match.info = co_await asio::co_spawn(replays_.workers(), std::move(work), asio::use_awaitable);
-    match.record_path = path;
+    co_await find_unlisted(path, found);
+    if (found.refusal) co_return found;
   } else {
     found.refusal = no_such_match(id);
     co_return found;
@@ -145,6 +144,31 @@ net::awaitable<FoundMatch> LiveMatches::find(const std::string& id, Need need) c
     };
   if (feed && need == Need::steps) co_await on_disk(feed->record);
   co_return found;
+}
+
+/// Sets the match of the record at `path`, or a refusal.
+net::awaitable<void> LiveMatches::find_unlisted(const std::string& path, FoundMatch& found) {
+  found.match.record_path = path;
+  const auto known = std::find_if(unlisted_.begin(), unlisted_.end(),
+                                  [&](const MatchInfo& each) { return each.id == found.file; });
+  if (known != unlisted_.end()) {
+    found.match.info = *known;
+    co_return;
+  }
+  if (*readers_ >= most_readers) {
+    found.refusal = busy_response("others are reading just now", 1);
+    co_return;
+  }
+  const Counted reading(readers_);
+  try {
+    auto work = [path]() -> net::awaitable<MatchInfo> { co_return info_from_record(path); };
+    found.match.info = co_await asio::co_spawn(replays_.workers(), std::move(work), asio::use_awaitable);
+    unlisted_.push_front(found.match.info);
+    if (unlisted_.size() > most_infos) unlisted_.pop_back();
+  } catch (const std::exception& error) {
+    found.refusal =
+        net::error_response(404, fmt::format("the record of this match is damaged: {}", error.what()));
+  }
 }
 
 bool LiveMatches::is_owner(const std::string& match, const net::Request& request) const {
@@ -177,14 +201,8 @@ LiveMatches::Answer LiveMatches::thoughts(net::Request request) {
   if (kept.refusal) co_return *kept.refusal;
   const auto info = kept.match.info;
   const bool all = is_owner(id, request) || shared_.contains(id);
-  if (readers_ >= most_readers) {
-    auto busy = net::error_response(503, "others are reading just now; try again in a moment");
-    busy.headers.emplace_back("Retry-After", "1");
-    co_return busy;
-  }
-  ++readers_;
-  std::string failure;
-  unsigned status = 500;
+  if (*readers_ >= most_readers) co_return busy_response("others are reading just now", 1);
+  const Counted reading(readers_);
   ThoughtsText answer;
   try {
     answer.from = number_in(request, "from", std::uint64_t{0});
@@ -195,19 +213,16 @@ LiveMatches::Answer LiveMatches::thoughts(net::Request request) {
       answer.add(found.part, all || (found.seat < info.seats.size() && !has_owner(info.seats[found.seat])));
     }
   } catch (const BadRequest& bad) {
-    failure = bad.what();
-    status = 400;
+    co_return net::error_response(400, bad.what());
   } catch (const std::exception& error) {
-    failure = error.what();
+    co_return net::error_response(500, error.what());
   }
-  --readers_;
-  if (!failure.empty()) co_return net::error_response(status, failure);
   co_return net::Response{200, "application/json", answer.text()};
 }
 
 LiveMatches::Answer LiveMatches::share(net::Request request) {
   const auto id = request.params.at("id");
-  if (runtime_.hub().finished(id) == nullptr && !runtime_.hub().live(id)) co_return no_such_match(id);
+  if (const auto found = co_await find(id, Need::info); found.refusal) co_return *found.refusal;
   if (!is_owner(id, request))
     co_return net::error_response(
         403, "only the person who runs the programs may share their thoughts, with the key of the match");
@@ -219,28 +234,19 @@ LiveMatches::Answer LiveMatches::page(net::Request request) {
   const auto id = request.params.at("id");
   const auto kept = co_await find(id, Need::steps);
   if (!kept.match.packed) co_return no_such_match(id);
-  if (std::exchange(making_page_, true)) {
-    auto busy = net::error_response(503, "another page is being made; try again in a moment");
-    busy.headers.emplace_back("Retry-After", "2");
-    co_return busy;
-  }
+  if (*pages_ > 0) co_return busy_response("another page is being made", 2);
+  const Counted making(pages_);
   auto work = [this, path = kept.match.record_path]() -> net::awaitable<std::string> {
     co_return replay_page(games_, modules_, path, {.most_frames = most_frames_of_page});
   };
-  std::string failure;
-  int status = 500;
   try {
     auto bytes = co_await asio::co_spawn(replays_.workers(), std::move(work), asio::use_awaitable);
-    making_page_ = false;
     co_return file_response("text/html; charset=utf-8", std::move(bytes), id + ".html");
   } catch (const BadRequest& error) {
-    failure = error.what();
-    status = 413;
+    co_return net::error_response(413, error.what());
   } catch (const std::exception& error) {
-    failure = error.what();
+    co_return net::error_response(500, error.what());
   }
-  making_page_ = false;
-  co_return net::error_response(status, failure);
 }
 
 }  // namespace agon::app

@@ -23,7 +23,7 @@ class LiveMatches : public MatchSource {
   /// The routes under /api/matches/{id} that other kinds of matches do not have.
   static std::vector<Route<LiveMatches>> rows();
   net::awaitable<FoundMatch> find(const RouteInfo& route, const net::Request& request, Need need) override;
-  net::awaitable<FoundMatch> find(const std::string& id, Need need) const;
+  net::awaitable<FoundMatch> find(const std::string& id, Need need);
   /// Sets the key that identifies the owner of a match's programs.
   void own(std::string match, std::string key) { keys_[std::move(match)] = std::move(key); }
 
@@ -31,11 +31,13 @@ class LiveMatches : public MatchSource {
   using Answer = net::awaitable<net::Response>;
   using Parts = std::shared_ptr<const std::vector<FoundPart>>;
   static constexpr std::size_t most_parts = 4;  ///< number of matches whose private parts are kept in memory
-  static constexpr std::size_t most_readers = 2;  ///< at the same time
+  static constexpr std::size_t most_infos = 256;  ///< number of unlisted matches that are kept in memory
+  static constexpr int most_readers = 2;          ///< of whole records, at the same time
 
   Answer page(net::Request request);
   Answer thoughts(net::Request request);
   Answer share(net::Request request);
+  net::awaitable<void> find_unlisted(const std::string& path, FoundMatch& found);
   bool is_owner(const std::string& match, const net::Request& request) const;
   net::awaitable<Parts> parts_of(const std::string& record_path);
 
@@ -43,11 +45,13 @@ class LiveMatches : public MatchSource {
   LiveRuntime& runtime_;
   ReplayService& replays_;
   const RulesModules& modules_;
-  bool making_page_ = false;  ///< pages are made one at a time, since each replays a whole match
   std::map<std::string, std::string> keys_;  ///< by match
   std::set<std::string> shared_;
   std::deque<std::pair<std::string, Parts>> parts_;  ///< by path of the record, the latest first
-  std::size_t readers_ = 0;
+  std::deque<MatchInfo> unlisted_;  ///< asked for before, but on no list any more; the latest first
+  /// Requests that read a record, and that make a page. Pages are made one at a time, since each replays a
+  /// whole match.
+  std::shared_ptr<int> readers_ = std::make_shared<int>(0), pages_ = std::make_shared<int>(0);
 };
 
 net::Response no_such_match(const std::string& id);

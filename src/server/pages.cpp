@@ -51,7 +51,7 @@ Rematches::Rematch* Rematches::after(const std::string& match) {
 }
 
 Pages::Pages(const Games& games, LiveRuntime& runtime, boost::asio::thread_pool& workers,
-             const LiveMatches& matches, PagesOptions options)
+             LiveMatches& matches, PagesOptions options)
     : games_(games),
       runtime_(runtime),
       matches_(matches),

@@ -48,8 +48,8 @@ struct PagesOptions {
 class Pages {
  public:
   /// `workers`: for slow work that no match waits for. All must outlive this object.
-  Pages(const Games& games, LiveRuntime& runtime, boost::asio::thread_pool& workers,
-        const LiveMatches& matches, PagesOptions options);
+  Pages(const Games& games, LiveRuntime& runtime, boost::asio::thread_pool& workers, LiveMatches& matches,
+        PagesOptions options);
 
   static std::vector<Route<Pages>> rows();
   /// Loads finished matches from the folder for records, so that the lobby lists them after a restart.
@@ -82,7 +82,7 @@ class Pages {
 
   const Games& games_;
   LiveRuntime& runtime_;
-  const LiveMatches& matches_;
+  LiveMatches& matches_;
   boost::asio::thread_pool& workers_;
   PagesOptions options_;
   People people_;

@@ -55,12 +55,6 @@ FrameSpan span_in(const net::Request& request, std::uint64_t last) {
   return span;
 }
 
-net::Response too_many() {
-  auto refused = net::error_response(503, "too many replays are being read; try again in a moment");
-  refused.headers.emplace_back("Retry-After", "2");
-  return refused;
-}
-
 }  // namespace
 
 /// One answer in progress; its destructor frees the place.
@@ -183,7 +177,7 @@ net::awaitable<ReplayService::Opened> ReplayService::open_on_worker(const Record
 
 ReplayService::Answer ReplayService::frames(net::Request request, RecordedMatch subject) {
   auto reader = admit(request.client);
-  if (!reader) co_return too_many();
+  if (!reader) co_return busy_response("too many replays are being read", 2);
   unsigned status = 500;
   std::string failure;
   try {
@@ -206,7 +200,7 @@ ReplayService::Answer ReplayService::frames(net::Request request, RecordedMatch 
 
 ReplayService::Answer ReplayService::overview(net::Request request, RecordedMatch subject) {
   const auto reader = admit(request.client);
-  if (!reader) co_return too_many();
+  if (!reader) co_return busy_response("too many replays are being read", 2);
   std::string failure;
   try {
     const auto replay = co_await open_on_worker(subject, subject.steps);

@@ -275,4 +275,22 @@ Number number_in(const net::Request& request, const char* name, Number otherwise
   return value;
 }
 
+/// 503, with the seconds after which to ask again. `why`: what keeps the server busy.
+inline net::Response busy_response(const char* why, int seconds) {
+  auto answer = net::error_response(503, fmt::format("{}; try again in a moment", why));
+  answer.headers.emplace_back("Retry-After", std::to_string(seconds));
+  return answer;
+}
+
+/// Adds one to a count of costly answers while it lives. An answer may outlive the object that counts.
+class Counted {
+ public:
+  explicit Counted(std::shared_ptr<int> count) : count_(std::move(count)) { ++*count_; }
+  ~Counted() { --*count_; }
+  Counted(const Counted&) = delete;
+
+ private:
+  std::shared_ptr<int> count_;
+};
+
 }  // namespace agon::app

@@ -60,10 +60,10 @@ class Attacked(Served):
         """`heavy`: with a finished match of the id "heavy", whose small record makes hundreds of megabytes of frames."""
         allow_descriptors()
         self._home = tempfile.TemporaryDirectory(prefix="agon-hostile-")
+        self.records = Path(self._home.name) / "records"
         if heavy:
-            records = Path(self._home.name) / "records"
-            records.mkdir()
-            shutil.copy(heavy_record(), records / "heavy.agon")
+            self.records.mkdir()
+            shutil.copy(heavy_record(), self.records / "heavy.agon")
         super().__init__("--port", "0", "--records", "records", *words, folder=Path(self._home.name), preexec_fn=give_few,
                          environment={"XDG_DATA_HOME": self._home.name})
         self.port = self.port_of("pages")

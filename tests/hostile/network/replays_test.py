@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import shutil
 import socket
 import subprocess
 import sys
@@ -11,7 +12,7 @@ import time
 import unittest
 from pathlib import Path
 
-from attacked import BEATING, LONG, Answer, Attacked, connect, until
+from attacked import BEATING, LONG, Answer, Attacked, connect, heavy_record, until
 
 READERS = 200 if LONG else 40
 SECONDS = 60 if LONG else 4
@@ -107,6 +108,32 @@ class Frames(unittest.TestCase):
         self.assertEqual(answer["match"]["status"], "live")
         self.assertEqual([frame["step"] for frame in answer["frames"]], list(range(3, 13)))
         self.assertEqual(self.server.ask("GET", f"/api/matches/{live}/overview")[0], 200)
+
+
+class Unlisted(unittest.TestCase):
+    def test_a_match_that_no_list_has_is_read_once_by_few_and_damage_is_told(self) -> None:
+        with Attacked(heavy=True) as server:
+            records = [server.records / f"{number:012x}.agon" for number in range(8)]
+            for record in records:  # the server has looked at its folder already, so it lists none of them
+                shutil.copy(heavy_record(), record)
+            (server.records / "ffffffffffff.agon").write_bytes(b"no record")
+            memory = server.resident()
+            answers: list[Answer] = []
+            askers = [threading.Thread(target=lambda name=record.stem: answers.append(server.ask("GET", f"/api/matches/{name}"))) for record in records]
+            for asker in askers:
+                asker.start()
+            for asker in askers:
+                asker.join()
+            self.assertLessEqual({answer.status for answer in answers}, {200, 503})
+            self.assertIn(200, [answer.status for answer in answers])
+            self.assertLess(server.resident() - memory, MOST_MEMORY)
+            for record in records:
+                until("its turn", lambda name=record.stem: server.ask("GET", f"/api/matches/{name}").status == 200)
+                record.write_bytes(b"no record")
+            self.assertEqual({server.ask("GET", f"/api/matches/{record.stem}").status for record in records}, {200}, "what was read once is known")
+            damaged = server.ask("GET", "/api/matches/ffffffffffff")
+            self.assertEqual((damaged.status, "damaged" in damaged.json["error"]), (404, True), damaged.body)
+            self.assertEqual(server.ask("POST", f"/api/matches/{records[0].stem}/share").status, 403, "it is known, but nobody's")
 
 
 class WholePages(unittest.TestCase):
