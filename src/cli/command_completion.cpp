@@ -62,6 +62,7 @@ void collect(const CLI::App& command, const std::string& path, const Games& game
              std::vector<Place>& places) {
   Place place{path, {}};
   for (const auto* under : command.get_subcommands([](const CLI::App*) { return true; })) {
+    if (under->get_group().empty()) continue;  // what the program itself starts is not offered
     place.words.push_back({under->get_name(), brief(under->get_description())});
     collect(*under, path + "/" + under->get_name(), games, places);
   }

@@ -69,10 +69,9 @@ std::string create_season(Store& store, const GameEntry& game, const SeasonWords
   season.ladder_config =
       json::serialize(with_clocks(config, words.clocks == 0 ? ladder_factor(game) : words.clocks));
   season.zone = words.zone;
-  const auto moment = [&](const std::string& text) { return text.empty() ? text : utc_of(text, words.zone); };
-  season.opens = moment(words.opens);
-  season.freezes = moment(words.freeze);
-  season.deadline = moment(words.deadline);
+  season.opens = utc_of("--opens", words.opens, words.zone);
+  season.freezes = utc_of("--freeze", words.freeze, words.zone);
+  season.deadline = utc_of("--deadline", words.deadline, words.zone);
   season.is_private = words.is_private;
   season.limits = words.limits;
   const auto house = house_players(game, words.house, game.seats(config));

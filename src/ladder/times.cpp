@@ -48,7 +48,7 @@ void check_zone(const std::string& zone) {
   if (zone.empty() || zone == "UTC" ||
       (plain && std::filesystem::is_regular_file("/usr/share/zoneinfo/" + zone, error)))
     return;
-  throw BadRequest(fmt::format("\"{}\" is not a time zone; write one such as Europe/Berlin", zone));
+  throw BadRequest(fmt::format("--zone: \"{}\" is not a time zone; write one such as Europe/Berlin", zone));
 }
 
 }  // namespace
@@ -57,8 +57,9 @@ std::string utc_in(std::chrono::seconds from_now) {
   return utc_text(std::chrono::system_clock::to_time_t(std::chrono::system_clock::now() + from_now));
 }
 
-std::string utc_of(const std::string& text, const std::string& zone) {
+std::string utc_of(const char* option, const std::string& text, const std::string& zone) {
   check_zone(zone);
+  if (text.empty()) return {};
   std::tm parts{};
   const char* rest = nullptr;
   for (const char* form : {"%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M", "%Y-%m-%d"}) {
@@ -70,7 +71,7 @@ std::string utc_of(const std::string& text, const std::string& zone) {
     const InZone there(zone);
     return utc_text(mktime(&parts));
   }
-  throw BadRequest(fmt::format("\"{}\" is not a time; write it as 2026-05-01 18:00", text));
+  throw BadRequest(fmt::format("{}: \"{}\" is not a time; write it as 2026-05-01 18:00", option, text));
 }
 
 }  // namespace agon::ladder

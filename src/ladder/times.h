@@ -10,8 +10,8 @@ namespace agon::ladder {
 std::string utc_in(std::chrono::seconds from_now);
 
 /// Reads "2026-05-01 18:00", "2026-05-01T18:00" or "2026-05-01" (its end) in that zone ("Europe/Berlin";
-/// empty: UTC). Throws BadRequest that says what is wrong. Changes the program's own time zone for a moment,
-/// so no other thread may need it.
-std::string utc_of(const std::string& text, const std::string& zone);
+/// empty: UTC). Empty text: "". Throws BadRequest that names the option and says what is wrong. Changes the
+/// program's own time zone for a moment, so no other thread may need it.
+std::string utc_of(const char* option, const std::string& text, const std::string& zone);
 
 }  // namespace agon::ladder

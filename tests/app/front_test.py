@@ -104,6 +104,7 @@ class Completion(unittest.TestCase):
         self.assertEqual(self.complete("play", "tron", "random", "random", "--see"), ["--seed"])
         self.assertIn("--lock-step", self.complete("serve", "tron", "--lo"))
         self.assertIn("resume", self.complete("contest", "r"))
+        self.assertEqual(self.complete("ladder", "unp"), [], "what the program starts for itself is not offered")
 
     def test_every_shell(self) -> None:
         for shell in ("bash", "zsh"):

@@ -265,8 +265,8 @@ class Lists(Ladder):
     def test_what_is_refused_is_told(self) -> None:
         for words, said in [(["create", str(self.ladder), "--game", "tron"], "already"), (["create", "x.ladder", "--game", "trom"], "no game"),
                             (["create", str(self.folder / "y.ladder"), "--game", "tron", "--house", "minmax"], "minimax"),
-                            (["create", str(self.folder / "z.ladder"), "--game", "tron", "--deadline", "soon"], "is not a time;"),
-                            (["create", str(self.folder / "z.ladder"), "--game", "tron", "--deadline", "2027-01-01", "--zone", "Nowhere/City"], "is not a time zone"),
+                            (["create", str(self.folder / "z.ladder"), "--game", "tron", "--deadline", "soon"], "--deadline: \"soon\" is not a time;"),
+                            (["create", str(self.folder / "z.ladder"), "--game", "tron", "--zone", "Nowhere/City"], "is not a time zone"),
                             (["final", str(self.ladder)], "needs two teams"), (["token", str(self.ladder), "Adda"], "Ada"), (["freeze", "absent.ladder"], "agon ladder create")]:
             with self.subTest(words=words):
                 refused = run("ladder", *words, cwd=self.folder)
