@@ -43,10 +43,11 @@ struct Sprite {
   double heading = -1;  ///< degrees, 0 to the right, clockwise; -1: none
   std::string label;
   std::string told{};  ///< further facts, shown when a viewer points at it: "carries 3 food; goes forward"
+  std::int32_t seat = -1;  ///< seat of a figure, where several have one colour; -1: not told
 
   bool operator==(const Sprite&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(Sprite, (), (id, shape, x, y, size, color, heading, label, told))
+BOOST_DESCRIBE_STRUCT(Sprite, (), (id, shape, x, y, size, color, heading, label, told, seat))
 
 /// Covers whole cells from (x1,y1) to (x2,y2), both included: square caps.
 struct Line {

@@ -141,6 +141,7 @@ export interface Sprite {
   heading: number;
   label: string;
   told: string;
+  seat: number;
 }
 
 export interface Label {

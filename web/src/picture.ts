@@ -17,6 +17,8 @@ export interface Sprite {
   label: string;
   /** More facts for a person who points at it: "carries 3 food; goes forward". */
   told?: string;
+  /** The seat of a figure, where several have one colour; -1: not told. */
+  seat?: number;
 }
 export interface Label { x: number; y: number; text: string; color: string }
 export interface PanelItem { name: string; amount: number; color: string }

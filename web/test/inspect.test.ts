@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { boardWords } from "../src/match/board_words";
-import { inspect, spokenOf } from "../src/match/inspect";
+import { inspect, ownFigure, spokenOf } from "../src/match/inspect";
 import { emptyPicture, type Panel, type Picture } from "../src/picture";
 import { sprite } from "./frames";
 
@@ -46,6 +46,12 @@ it("finds what an event speaks of", () => {
   expect(spokenOf("hunter built a horizontal wall at y = 7, x = 0 to 9", 0, picture).lines).toEqual([{ x1: 0, y1: 7, x2: 9, y2: 7 }]);
   expect(spokenOf("Blue broke a wall at (14,6)", 0, picture).cells).toEqual([{ x: 14, y: 6 }]);
   expect(spokenOf("caught", 1, picture).spots).toMatchObject([{ id: 2 }]);
+});
+
+it("finds a seat's own figure among those of one colour", () => {
+  const team: Picture = { ...picture, sprites: [3, 4, 5].map((seat) => sprite(seat, seat, 4, { color: "#ff0000", seat })) };
+  expect(ownFigure(team, 4).spots).toMatchObject([{ id: 4 }]);
+  expect(ownFigure(picture, 0).spots).toEqual([]);
 });
 
 it("says the board in words", () => {

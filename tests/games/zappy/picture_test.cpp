@@ -1,6 +1,8 @@
 // What watchers are told: events in sentences, and who is likely to win.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "games/zappy/rules/rules.h"
 #include "worlds.h"
 
@@ -30,6 +32,16 @@ TEST(ZappyPicture, tells_what_happened_in_sentences) {
   bench.pass(126 * 20);
   ASSERT_FALSE(bench.at(who).alive()) << "it has eaten nothing";
   EXPECT_EQ(told(bench, before).at(0), name + " died");
+}
+
+TEST(ZappyPicture, says_whose_each_figure_is) {
+  Bench bench;
+  const Index who = bench.player(1, 3, 3, Orientation::N);
+  bench.state.players[static_cast<std::size_t>(who)].seat = 7;
+  const auto picture = Rules(bench.config).picture(bench.state, nullptr);
+  const auto is_of = [](int seat) { return [seat](const Sprite& each) { return each.seat == seat; }; };
+  EXPECT_EQ(std::count_if(picture.sprites.begin(), picture.sprites.end(), is_of(7)), 1);
+  EXPECT_EQ(std::count_if(picture.sprites.begin(), picture.sprites.end(), is_of(0)), 0);
 }
 
 TEST(ZappyPicture, gives_a_chance_by_levels_and_stones) {

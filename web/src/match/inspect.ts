@@ -1,5 +1,5 @@
 // Describes a place on the board in words that every game's pictures have. Pure.
-import type { Highlight } from "../draw/highlight";
+import { noHighlight, type Highlight } from "../draw/highlight";
 import { count, title } from "../format";
 import type { Line, Panel, Picture, Sprite } from "../picture";
 import { seenBy, isHidden } from "../draw/fog";
@@ -95,6 +95,9 @@ export function inspect(picture: Picture, earlier: Picture | null, seat: number 
   const panel = hidden ? undefined : ownerOf(colour, picture.panels);
   return { lines: [title(ground) || "Empty", ...texts, cellText(x, y)], seat: panel?.seat ?? -1, sprite: null, highlight: { cells: [{ x, y }], lines: [], spots: [] } };
 }
+
+/** The figure of a seat, if other seats have its colour. */
+export const ownFigure = (picture: Picture, seat: number): Highlight => ({ ...noHighlight, spots: picture.sprites.filter((sprite) => sprite.seat === seat) });
 
 /** The things that an event mentions: its places, or else the things of its seat. */
 export function spokenOf(text: string, seat: number, picture: Picture): Highlight {

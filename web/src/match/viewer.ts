@@ -24,7 +24,7 @@ import { attachKeys } from "./controls";
 import { EventList } from "./event_list";
 import { ForkDialog } from "./fork";
 import { Help } from "./help";
-import { spokenOf } from "./inspect";
+import { ownFigure, spokenOf } from "./inspect";
 import { Inspector } from "./inspector";
 import { Insight, type InsightPlace } from "./insight";
 import { gameOf, headingOf, matchLayout } from "./layout";
@@ -305,7 +305,7 @@ export class Viewer {
       trail: calm ? 0 : Math.max(6, Math.min(90, pace * trailSeconds)),
       sight: this.sight.seat,
       offer: this.hand && { targets: this.hand.targets, selected: this.hand.selected, cursor: this.hand.cursor },
-      highlight: merged(merged(this.spoken, opened), this.inspector.show()),
+      highlight: [opened, this.inspector.show(), this.hand ? ownFigure(moment.picture, this.hand.seat) : noHighlight].reduce(merged, this.spoken),
       drawings: this.insight.drawings(moment.step, moment.picture.panels),
     });
     if (moves) this.touch();

@@ -7,7 +7,7 @@ const shownBatches = 40;
 /** "1790000000000-0": the time of its publication, and its number within that moment. */
 const sinceOf = (batch: HeldBatch): number => Number.parseInt(batch.unit, 10);
 
-/** The list is there even while no batch is held for a moment, so that whoever has opened it finds it open. */
+/** The list stays while no batch is held for a moment, so that a reader who opened it finds it open. */
 function batchList(held: readonly HeldBatch[], now: number): HTMLDetailsElement {
   const rest = held.length - shownBatches;
   return h("details", { class: "job-batches" }, h("summary", {}, "Who holds which batch"),

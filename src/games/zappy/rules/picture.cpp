@@ -243,6 +243,7 @@ void draw_players(Picture& picture, const Config& config, const State& state, co
       made.heading = heading_of(who.orientation);
       if (labelled && stand.room > least_labelled) made.label = std::to_string(who.level);
       made.told = words_of(who);
+      made.seat = who.seat;
       picture.sprites.push_back(made);
     }
   }
