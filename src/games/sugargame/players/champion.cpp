@@ -67,7 +67,7 @@ Action Champion::decide(const View& view, Nanoseconds time_left) {
   const Nanoseconds allowed = punctuality_.allowed(time_left, time_left * 5 / 6);
   if (clock) limits.stop = began + allowed, limits.left = time_left;
   if (clock || strength_.processor.count() != 0) {
-    // Without a time limit, the large table is never used: a match must not depend on whether it is ready.
+    // The large table is used only with a time limit: other matches must not depend on whether it is ready.
     const auto* const large = strength_.kill_table ? large_kill_table() : nullptr;
     if (large != nullptr) search_.use(large);
   } else {

@@ -43,7 +43,7 @@ class Champion : public Seeker {
 
  protected:
   std::vector<HalfMapNode> half_map(const View& view, const HalfGrid*, Nanoseconds time_left) override {
-    // Without a clock only the amount of work is limited, so that matches can be repeated.
+    // If no clock runs, only the amount of work is limited, so that matches can be repeated.
     const auto limit = time_left.count() == 0 ? std::chrono::hours(1) : time_left / 4;
     return designed_half_map(random_, view.profile, view.board,
                              {params_.changes, static_cast<float>(params_.enemy) / 100, limit, processor_});

@@ -41,7 +41,7 @@ class TeamPlayer : public Forager {
     }
     if (fields[0] != static_cast<std::uint32_t>(body_.level())) return;
     if (fields[1] == caller_ && fields[2] <= heard_) return;  // an old call, repeated by somebody else
-    // Of two callers, the one with the lower name keeps calling.
+    // If two call, the one with the lower name goes on.
     if (calling_ && fields[1] > name_) return;
     calling_ = false;
     caller_ = fields[1];
