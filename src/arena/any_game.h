@@ -1,6 +1,6 @@
-// The rules of a configured game without its types. It has every function of a game, so the templates that
-// take a game (Match, ReplayOf) take it too. Code that need not be as fast as function calls is compiled
-// once, not once a game. game_of.h makes one from any Game.
+// The rules of a configured game without its types, so that code that need not be as fast as function calls
+// is compiled once for all games. It has the functions of a game, as core/game.h explains them; so templates
+// such as Match and ReplayOf take it. game_of.h makes one from any Game. Several threads may use it at once.
 #pragma once
 
 #include "arena/any_value.h"
@@ -21,7 +21,7 @@ class AnyGame {
 
   virtual const GameInfo& info() const = 0;
   virtual json::value config() const = 0;
-  virtual void append_config(std::string& line) const = 0;  ///< in the form that programs are sent
+  virtual void append_config(std::string& line) const = 0;  ///< as JSON, as programs are sent it
   virtual std::size_t seats() const = 0;
   virtual Clocks clocks() const = 0;
   virtual Pace pace() const = 0;
@@ -37,24 +37,24 @@ class AnyGame {
   virtual std::vector<Action> actions(const State& state, Seat seat) const = 0;
   virtual std::vector<Action> opening_actions(const State& state, Seat seat) const = 0;
   virtual std::vector<Choice<Action>> choices(const State& state, Seat seat) const = 0;
-  /// The result may refer to the state; a copy of the result does not.
+  /// The result may refer to the state, which must then outlive it; a copy of the result does not.
   virtual View view(const State& state, Seat seat) const = 0;
   /// The value that a program is sent for a view; it may refer to the view.
   virtual AnyValue told(const View& view, Seat seat) const = 0;
   virtual Picture picture(const State& state, const State* before) const = 0;
 
-  /// Throw BadValue.
+  /// `where`: the name of the value in messages, such as "state". Both throw BadValue.
   virtual State read_state(const json::value& value, const std::string& where) const = 0;
   virtual Action read_action(const json::value& value, const std::string& where) const = 0;
 
   /// A built-in player, "champion?nodes=20000". Throws BadRequest if the seat has none of that name.
   virtual std::unique_ptr<Player<AnyGame>> player(const std::string& name, Seat seat,
                                                   std::uint64_t seed) const = 0;
-  virtual void check_player(const std::string& name, Seat seat) const = 0;
+  virtual void check_player(const std::string& name, Seat seat) const = 0;  ///< throws as `player` does
   /// The players that judge positions of the game.
   virtual AnalysisPlayers analysis_players() const = 0;
-  /// The last player of that name, or, without a name, the last of all that fit the seat. Throws BadRequest
-  /// if there is none.
+  /// The last player of that name in the game's list that fits the seat. If none has the name, the last of
+  /// all that fit. Throws BadRequest if no player fits the seat.
   virtual std::unique_ptr<Player<AnyGame>> judge(const std::string& name, Seat seat,
                                                  std::uint64_t seed) const = 0;
   /// The worth of a state to a seat by the game's own `evaluate`; empty: the game has none.

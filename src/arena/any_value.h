@@ -30,7 +30,7 @@ class AnyValue {
   AnyValue(AnyValue&&) noexcept = default;
   AnyValue& operator=(AnyValue&&) noexcept = default;
   AnyValue(const AnyValue& other) : held_(other.held_ ? other.held_->copy() : nullptr) {}
-  /// Reuses the memory of the old value if possible.
+  /// Reuses the memory of the old value. Unless one of them is empty, both must have the same type.
   AnyValue& operator=(const AnyValue& other) {
     if (held_ && other.held_)
       held_->assign(*other.held_);
@@ -46,7 +46,7 @@ class AnyValue {
     if (held_) held_->keep();
     return std::move(*this);
   }
-  /// `T` must be its type.
+  /// `T` must be its type; only debug builds check that. Valid until this value is changed or destroyed.
   template <DescribedStruct T>
   const T& as() const {
     static const T none{};
@@ -61,6 +61,7 @@ class AnyValue {
     return *static_cast<Holder<T>&>(*held_).own;
   }
 
+  /// Unless one is empty, both must have the same type. An empty value equals only an empty one.
   bool operator==(const AnyValue& other) const {
     if (held_ && other.held_) return held_->equals(other.held_->at);
     return !held_ && !other.held_;

@@ -12,11 +12,12 @@ namespace agon {
 
 inline constexpr std::size_t most_told_faults = 4;
 
-/// Whether a player with this fault is gone and decides no more.
+/// Whether the fault says that its player is gone. Hanging after late answers does not count: it is `late`.
 inline bool is_gone(const Fault& fault) {
   return fault.kind == FaultKind::crashed || fault.kind == FaultKind::left || fault.code == "no-start";
 }
 
+/// Call it for each fault of a match, in order: appends those that are shown.
 inline void add_fault(std::vector<Fault>& first, Fault fault) {
   const bool known = std::any_of(first.begin(), first.end(),
                                  [&](const Fault& each) { return each.seat == fault.seat && is_gone(each); });

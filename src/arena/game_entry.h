@@ -35,17 +35,17 @@ struct Past;
 struct MatchRequest {
   json::value config;  ///< null: the defaults
   std::uint64_t seed = 0;
-  std::vector<std::string> players;  ///< one for each seat
-  double step_ms = -1;               ///< live: time for a step; negative: the game's own
+  std::vector<std::string> players;  ///< one for each seat, as in core/player_spec.h
+  double step_ms = -1;               ///< live: the pace's beat (core/clocks.h); negative: the game's own
   bool real_time = false;     ///< live, with `step_ms`: steps at each beat, whatever the game's own pace
-  double person_ms = 0;       ///< live: time for a move at a seat that a port answers; 0: no clock
+  double person_ms = 0;       ///< live: time for a move if people play (at a SeatPort); 0: no clock
   std::uint32_t opening = 0;  ///< opening steps in which all seats move at random, by the seed
   std::vector<std::string> names{};  ///< shown and recorded, one for each seat; empty: the players' own names
   std::string serve{};               ///< for seats of clients: the flags of `agon serve GAME`
   std::shared_ptr<const ProgramHost> programs{};  ///< starts players that are programs; null: there are none
   bool thoughts = false;  ///< also keeps thoughts of built-in players, in their seats' private parts
   std::shared_ptr<const Past>
-      past{};  ///< where it goes on from, of the same configuration and seed; null: its start
+      past{};  ///< the steps that it goes on from, of the same configuration and seed; null: none
   /// The rules of `config`, for a caller who plays many matches with one configuration. `config` is then read
   /// only for matches with clients. Null: made for this match.
   std::shared_ptr<const AnyGame> rules{};
@@ -54,12 +54,12 @@ struct MatchRequest {
 struct MatchResult {
   Outcome outcome;
   std::uint64_t steps = 0;
-  std::uint64_t hash = 0;       ///< hash of the last state
-  std::vector<double> most_ms;  ///< longest decision of each seat
-  std::vector<double> mean_ms;
-  std::size_t faults = 0;
-  std::vector<Fault> first_faults;         ///< the first few, and those that lost a player (first_faults.h)
-  std::vector<SeatReport> reports;         ///< one for each seat if programs play, else empty
+  std::uint64_t hash = 0;           ///< hash of the last state
+  std::vector<double> most_ms;      ///< longest decision of each seat
+  std::vector<double> mean_ms;      ///< time of each seat's decisions, divided by the steps of the match
+  std::size_t faults = 0;           ///< of all seats
+  std::vector<Fault> first_faults;  ///< the first few, and those that lost a player (first_faults.h)
+  std::vector<SeatReport> reports;  ///< one for each seat if programs play, else empty
   std::vector<PrivatePart> private_parts;  ///< of seats with programs or kept thoughts
   std::vector<float> own_us;               ///< time that the arena itself took for each decision of a program
 };
@@ -70,8 +70,8 @@ struct MatchSinks {
   std::function<void(std::string)> record_line;  ///< gets each line of the public record, with its line feed
   /// Gets the lines of each seat's private part, before the public record ends with its hash.
   std::function<void(Seat, std::string)> private_part;
-  std::function<bool()> stop;  ///< called after each step; true ends the match early
-  std::string started;         ///< for the record's header
+  std::function<bool()> stop;  ///< called after each step; true ends the match early, without a footer
+  std::string started;         ///< for the record's header: UTC, ISO 8601
   bool clocks = true;          ///< whether players are held to the game's clocks
 };
 
@@ -79,7 +79,7 @@ struct MatchSinks {
 class Replay {
  public:
   virtual ~Replay() = default;
-  virtual bool next() = 0;
+  virtual bool next() = 0;  ///< false: the end, or the record differs from the rules
   virtual Picture picture() = 0;
   virtual json::value state() const = 0;
   virtual Outcome outcome() const = 0;
@@ -114,7 +114,7 @@ class Analyst {
   /// Judgements of the seats that decided at `step`, which counts from 0 and must rise from call to call. At
   /// `steps()`: of all seats, without a decision.
   virtual std::vector<Judgement> judge(std::uint64_t step) = 0;
-  /// Steps at which something happened that a picture shows.
+  /// Steps at which something happened that a picture shows, in order. Plays the whole record.
   virtual std::vector<std::uint64_t> eventful() = 0;
   /// Whether the best player needs all earlier steps, so that one analyst has to judge the whole record.
   virtual bool remembers() const = 0;
@@ -136,7 +136,7 @@ struct Question {
   std::vector<std::uint64_t> steps;  ///< empty: every step at which the seat decided
 };
 
-/// Answers the questions of `agon step`.
+/// Answers the questions of `agon step`, a line of JSON each; {"error"} for a bad one. Used by one thread.
 class Oracle {
  public:
   virtual ~Oracle() = default;

@@ -66,7 +66,7 @@ class Match {
     waiting_.each([&](Seat seat) { earliest = std::min(earliest, deadline(seat)); });
     return earliest;
   }
-  /// The time that the strictest clock of a seat leaves at the start of its move; `never` without a clock.
+  /// The time that the strictest clock leaves a seat at the start of a move, not now; `never` without clocks.
   Nanoseconds time_left(Seat seat) const { return allowance(seats_[seat]); }
   /// The rest of the total clock; `never` without one.
   Nanoseconds total_left(Seat seat) const {
@@ -75,6 +75,7 @@ class Match {
   }
   /// From now on the state before each step is kept, for pictures that mark what changed.
   void keep_before() { keeps_before_ = true; }
+  /// Whether the seat is not asked any more: its player is gone, or its total time is used up.
   bool silent(Seat seat) const { return seats_[seat].silence.has_value(); }
 
   /// The whole answer of a seat arrived at `now`. Ignored unless the seat is waited for.
@@ -162,8 +163,8 @@ class Match {
   /// Decisions of the last step, one a seat. A seat that did not decide has at most the fault by which its
   /// player is gone.
   const std::vector<Decision<Action>>& decisions() const { return played_decisions_; }
-  Nanoseconds took(Seat seat) const { return seats_[seat].took; }
-  const std::vector<Fault>& faults() const { return done_faults_; }
+  Nanoseconds took(Seat seat) const { return seats_[seat].took; }    ///< by the seat's last decision
+  const std::vector<Fault>& faults() const { return done_faults_; }  ///< of the last step
   /// The last fault of a seat, in words; empty: none yet.
   const std::string& last_fault(Seat seat) const { return seats_[seat].last_fault; }
 

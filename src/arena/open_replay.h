@@ -16,7 +16,7 @@ namespace agon {
 /// The progress of making a range of frames.
 struct FrameSpan {
   std::uint64_t next = 0;   ///< the step of the next frame
-  std::uint64_t to = 0;     ///< the last one
+  std::uint64_t to = 0;     ///< the step of the last frame
   std::uint64_t every = 1;  ///< steps between two frames; the last frame is always made
   bool done = false;
   std::optional<Picture> before{};         ///< picture of the frame before; empty: the next is a key frame
@@ -30,7 +30,7 @@ struct Overview {
   std::string events, samples;  ///< JSON, separated by commas
   std::size_t event_count = 0;
   std::vector<std::optional<double>>
-      took{};  ///< a seat: its longest decision since the last sample, milliseconds
+      took{};  ///< for each seat, its longest decision since the last sample in milliseconds; empty: none
 };
 
 class OpenReplay {
@@ -42,7 +42,7 @@ class OpenReplay {
   std::uint64_t steps() const { return ms_.size() - 1; }
 
   /// The next frames of a span, separated by commas: about `bytes` of them, one at least. Begins with a comma
-  /// unless the first frame of the span is included.
+  /// unless the first frame of the span is included. The span ends where record and rules differ.
   std::string frames(FrameSpan& span, std::size_t bytes);
   /// Continues the overview for about `time`; true when it is complete.
   bool look_over(std::chrono::milliseconds time);

@@ -11,7 +11,7 @@
 
 namespace agon {
 
-/// The entry of a player's name without parameters. Throws BadRequest that lists the players of the seat.
+/// The player called `word`, a name without parameters. Throws BadRequest that lists the seat's players.
 template <Game G>
 const PlayerEntry<G>& player_entry(std::string_view word, Seat seat) {
   const auto& all = players_of<G>();
@@ -58,7 +58,7 @@ void check_seat_count(const G& game, std::size_t named) {
     throw BadRequest(fmt::format("{} needs {} players, got {}", game.info().name, game.seats(), named));
 }
 
-/// One built-in player a seat. Throws BadRequest.
+/// One built-in player for each seat; their seeds are derived from `seed`. Throws BadRequest.
 template <Game G>
 std::vector<std::unique_ptr<Player<G>>> make_players(const G& game, const std::vector<std::string>& names,
                                                      std::uint64_t seed) {
@@ -80,7 +80,7 @@ inline bool has_name(const std::vector<std::string>& names, Seat seat) {
          kind != PlayerSpec::Kind::java_class;
 }
 
-/// `names`: shown instead of the players' own, a seat each; may be empty.
+/// The seats of a record. `names`: shown instead of the players' own, one for each seat; may be empty.
 template <class G>
 std::vector<SeatRecord> seats_for(const G& game, const std::vector<std::string>& players,
                                   const std::vector<std::string>& names = {}) {
@@ -92,7 +92,7 @@ std::vector<SeatRecord> seats_for(const G& game, const std::vector<std::string>&
   return seats;
 }
 
-/// Names the programs to which no name was given as they call themselves.
+/// Programs to which no name was given get the name that they gave themselves in "ready".
 inline void name_programs(const std::vector<SeatReport>& reports, const std::vector<std::string>& names,
                           std::vector<SeatRecord>& seats) {
   for (Seat seat = 0; seat < reports.size() && seat < seats.size(); ++seat)

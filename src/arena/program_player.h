@@ -11,6 +11,7 @@ class ProgramPlayer : public AnyPlayer {
   /// most legal actions in a question to a bot that wants them
   static constexpr std::size_t most_legal = 256;
 
+  /// Starts the program, without waiting. Throws BadRequest if the name is wrong.
   ProgramPlayer(std::shared_ptr<const AnyGame> game, std::shared_ptr<const ProgramHost> host,
                 const std::string& name, Seat seat);
   ~ProgramPlayer() override { program_->end(R"({"end":{"outcome":null}})"); }
@@ -25,11 +26,11 @@ class ProgramPlayer : public AnyPlayer {
   /// The legal actions that go with a question, most_legal at most.
   static Actions legal(const AnyGame& game, const AnyValue& state, Seat seat);
 
-  /// Writes the question and returns the moment at which it was written. `legal` may be null.
+  /// Writes the question and returns when. `left` 0: no clock; `legal` may be null. Throws PlayerFault.
   Moment ask(const AnyValue& view, Nanoseconds left, const Actions* legal, std::uint64_t step);
   /// The seat to wait for with ProgramHost::hear, and then to read.
   ProgramSeat& program() { return *program_; }
-  AnyValue answer();
+  AnyValue answer();  ///< after ProgramHost::hear; throws PlayerFault
   Moment arrived() const { return program_->arrived(); }
 
   AnyValue decide(const AnyValue& view, Nanoseconds time_left) override {
@@ -66,7 +67,7 @@ std::unique_ptr<AnyPlayer> make_player(const std::shared_ptr<const AnyGame>& gam
                                        Seat seat, std::uint64_t seed,
                                        const std::shared_ptr<const ProgramHost>& programs = {});
 
-/// One object a seat. Throws BadRequest.
+/// One player for each seat; their seeds are derived from `seed`. Throws BadRequest.
 std::vector<std::unique_ptr<AnyPlayer>> make_players(const std::shared_ptr<const AnyGame>& game,
                                                      const std::vector<std::string>& names,
                                                      std::uint64_t seed,

@@ -13,7 +13,7 @@ class ProgramSeats {
 
   bool any() const { return !all_.empty(); }
   bool all_of(const SeatSet& asked) const;
-  ProgramPlayer* at(Seat seat) const { return programs_[seat]; }
+  ProgramPlayer* at(Seat seat) const { return programs_[seat]; }  ///< null: no program; only if any()
 
   /// Pauses the programs, because players that are no programs think next.
   void rest() { host_->rest(all_); }
@@ -25,10 +25,10 @@ class ProgramSeats {
 
   /// Adds the programs' costs to the step that was played last.
   void add_costs(RecordStep& step) const;
-  std::vector<SeatReport> reports() const;
+  std::vector<SeatReport> reports() const;  ///< one for each seat, empty for one that is no program
   /// The private parts of the seats that are programs; complete after `end`.
   std::vector<PrivatePart> private_parts() const;
-  /// Microseconds that Agon itself took to ask and to read the answer, one entry a decision.
+  /// Microseconds that Agon itself took to ask and read, for each decision that a program made alone.
   const std::vector<float>& own_us() const { return own_us_; }
 
  private:

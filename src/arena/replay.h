@@ -27,7 +27,7 @@ std::shared_ptr<const G> rules_of(const Record& record) {
 template <class G>
 class ReplayOf {
  public:
-  /// `game`: of the record's configuration. Throws BadValue if the seats do not fit a match of it.
+  /// `game` has the record's configuration; `record` must outlive this. Throws BadValue if the seats differ.
   ReplayOf(std::shared_ptr<const G> game, const Record& record)
       : record_(record), game_(std::move(game)), state_(game_->start(record.header.seed)) {
     if (record.header.seats.size() != game_->seats())
@@ -55,7 +55,7 @@ class ReplayOf {
   /// The seats that were asked in it.
   const SeatSet& deciders() const { return deciders_; }
 
-  /// Plays the record's next step. False at its end, or if a difference makes further steps impossible.
+  /// Plays the next step; false at the end, or after a difference. Throws BadValue for an unreadable action.
   bool next() {
     if (at_end() || !difference_.empty()) return false;
     step_ = record_.steps[steps_];
@@ -97,7 +97,7 @@ class ReplayOf {
     difference_.clear();
   }
 
-  /// Compares the result with the footer after the last step.
+  /// Compares the result with the footer, if there is one; call it after the last step, then `difference`.
   void check_footer() {
     if (!difference_.empty() || !record_.footer) return;
     const auto& footer = *record_.footer;

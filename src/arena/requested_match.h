@@ -24,7 +24,8 @@ inline std::vector<std::unique_ptr<AnyPlayer>> players_for(const std::shared_ptr
   return make_players(game, request.players, request.seed, request.programs);
 }
 
-/// `G`: a Game if all players are built in, else AnyGame: pipes take far longer than AnyGame does.
+/// `G`: a Game if all players are built in, else AnyGame: pipes take far longer than AnyGame does. Request
+/// and sinks must outlive it. The constructor starts the programs and throws BadRequest; call `play` once.
 template <class G>
 class RequestedMatch {
  public:

@@ -37,7 +37,7 @@ RecordHeader header_of(const G& game, SessionPlan plan) {
 }
 
 /// Asks one player and passes its answer to the match; an exception is a fault of the player, not of the
-/// arena. `asked`: the moment its time begins; `clock()` is the time since the match began.
+/// arena. `asked`: when its time begins, since the match began; `clock()`: the same time now.
 template <class G, class Clock>
 void decide(Match<G>& match, Player<G>& player, Seat seat, Nanoseconds asked, Clock&& clock) {
   match.ask(seat, asked);
@@ -73,7 +73,7 @@ class Session {
 
   std::string header() { return writer_.header(header_of(match_.game(), plan_)); }
 
-  /// Plays the past first; `stepped` is called after each step with its record. Throws Failure.
+  /// Plays the plan's past, which must be there; `stepped` gets the record of each step. Throws Failure.
   template <class Stepped>
   void repeat_past(Stepped&& stepped) {
     const auto& past = *plan_.past;
@@ -110,13 +110,14 @@ class Session {
   std::string line(RecordStep step) { return writer_.step(std::move(step)); }
   std::string step_line() { return line(step()); }
 
-  /// Keeps the hash of a seat's private part and returns the part's lines, for its owner alone.
+  /// Notes a private part's hash for the footer: call it before `end`. Returns the part's lines, as its owner
+  /// gets them.
   std::string keep(const PrivatePart& part) {
     auto text = private_text(part);
     sums_.push_back({part.seat, sum_of(text)});
     return text;
   }
-  /// The footer. `reports`: one a seat where programs played; else empty.
+  /// The footer; call it once. `reports`: one for each seat where programs played; else empty.
   std::string end(std::vector<SeatReport> reports = {}) {
     std::sort(sums_.begin(), sums_.end(),
               [](const auto& one, const auto& other) { return one.seat < other.seat; });

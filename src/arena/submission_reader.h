@@ -9,8 +9,8 @@ namespace agon {
 class SubmissionReader {
  public:
   virtual ~SubmissionReader() = default;
-  /// The player that a file or a folder of a class holds ("java:class/beavis.zip"), by the game's own
-  /// schemes; empty: the game recognises none.
+  /// The player in a file or a folder that was handed in, in one of the game's own schemes, such as
+  /// "java:class/beavis.zip"; empty: the game recognises none.
   virtual std::string player_in(const std::string& path) const = 0;
 };
 

@@ -35,7 +35,7 @@ class SeatThoughts {
     size_ += size_of(thought);
     thoughts_.push_back(std::move(thought));
   }
-  PrivatePart taken(Seat seat) { return {seat, {}, std::move(thoughts_), {}}; }
+  PrivatePart taken(Seat seat) { return {seat, {}, std::move(thoughts_), {}}; }  ///< call it once
 
  private:
   std::vector<Thought> thoughts_;
