@@ -2,7 +2,8 @@
 //
 // Every engine takes jobs (a source of tasks and a priority) and hands batches of their tasks to workers
 // under leases. Threads of this program cannot be lost, so here leases never expire. Batches are short: a
-// result is passed on as soon as it exists, and no thread waits long for another at the end.
+// result is passed on as soon as it exists, and no thread waits long for another at the end. The functions of
+// the sources are called by all threads, but one call at a time.
 #pragma once
 
 #include <algorithm>
@@ -27,7 +28,7 @@ namespace agon::jobs {
 struct InProcessOptions {
   unsigned workers = 1;
   std::chrono::nanoseconds batch = std::chrono::milliseconds(10);  ///< about how long a batch should take
-  const std::atomic<bool>* stop = nullptr;                         ///< true: no further task is started
+  const std::atomic<bool>* stop = nullptr;  ///< true: no further task is started; null: never
 };
 
 template <class Task, class Result>
@@ -44,8 +45,9 @@ class InProcess {
                      [](const Job& x, const Job& y) { return x.priority > y.priority; });
   }
 
-  /// Runs until every job is over or `stop`. `make_worker` is called in each worker's own thread. Throws the
-  /// exceptions of the source of tasks, and BadRequest of a worker.
+  /// Runs until every job is over or `stop`, and waits for all its threads. `make_worker` is called in each
+  /// worker's own thread. Throws what it, `next`, `over` or `give_up` threw first, and BadRequest of a worker
+  /// or of `take`; their other exceptions are failed tries of the task.
   void run(const MakeWorker& make_worker) {
     {
       std::vector<std::jthread> threads;

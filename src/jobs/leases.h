@@ -1,5 +1,6 @@
 // The leases of workers on units of work. This is bookkeeping only: units are numbers, and the caller
-// supplies the time, so that one engine may be threads of this program and another many machines.
+// supplies the time, so that one engine may be threads of this program and another many machines. It has no
+// lock of its own.
 //
 // A unit is queued, then held under a lease, then finished. If its lease is not renewed in time, the unit is
 // queued again. After `most_attempts` it goes to the dead list instead, with the reason.
@@ -44,18 +45,19 @@ class Leases {
 
   /// Queues a unit; a greater priority goes first, among equals the earlier one.
   void add(UnitId unit, int priority);
-  /// The next unit, now held by `holder`; empty: nothing is queued.
+  /// The next unit, now held by `holder`; empty: nothing is queued. Expires leases first.
   std::optional<UnitId> grant(const std::string& holder, TimePoint now);
   /// Renews a lease (the heartbeat). False: the lease expired, and another worker may hold the unit.
   bool renew(UnitId unit, const std::string& holder, TimePoint now);
   /// Marks a unit as done, whether or not its caller held it. False: it was done before, or is unknown;
   /// neither does harm.
   bool finish(UnitId unit);
-  /// The holder could not do the unit: queues it again, or puts it on the dead list.
+  /// The holder could not do the unit: queues it again in its old place, or puts it on the dead list.
+  /// Ignored, like `give_back`, if nobody holds the unit.
   void fail(UnitId unit, const std::string& reason);
   /// The holder stops in good order: queues the unit again; this does not count as an attempt.
   void give_back(UnitId unit);
-  /// Queues the units of expired leases again, or puts them on the dead list. Returns those units.
+  /// Queues the units of expired leases again, or puts them on the dead list. Returns all of them.
   std::vector<UnitId> expire(TimePoint now);
 
   /// Whether no unit is queued or held.

@@ -2,7 +2,7 @@
 //
 // A task is a small value that holds all that a worker needs beside the job itself (for a contest: who meets
 // whom, with which seed). A result names its task. Workers may be threads or machines: results come in any
-// order, and may come twice.
+// order, and may come twice. An engine calls a source on any of its threads, but one call at a time.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ class TaskSource {
   /// Returns up to `most` tasks, each only once; fewer or none while it needs results to choose the next
   /// ones.
   virtual std::vector<Task> next(std::size_t most) = 0;
-  /// Whether no further task will be handed out.
+  /// Whether `next` will never return a task again; results may still be missing.
   virtual bool over() = 0;
   /// Takes a result. Only the first result of a task counts.
   virtual void take(Result result) = 0;

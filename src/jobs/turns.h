@@ -1,10 +1,9 @@
 // Chooses among jobs that share the threads of one worker: of the jobs with work, the one that was served
-// least goes first.
+// least goes first. All threads may call it.
 //
 // A job that comes later, or that had nothing to do for a while, is served first, but its credit is limited
 // to `most_owed` seconds. So it does not take all threads until it has caught up with hours of the others'
 // work.
-// hours.
 #pragma once
 
 #include <chrono>

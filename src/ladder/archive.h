@@ -1,4 +1,4 @@
-// Unpacks an upload. These are a stranger's bytes, so this runs only in a sandbox (`agon ladder unpack`).
+// Packs and unpacks uploads. Their bytes are a stranger's: only `agon ladder unpack`, in a sandbox, unpacks.
 #pragma once
 
 #include <cstddef>
@@ -13,10 +13,10 @@ struct UnpackLimits {
   std::uint32_t files = 200;
 };
 
-/// Unpacks a zip, a tar (also compressed by gzip, xz or zstd), or one file as it is. Only plain files and
-/// folders. If one folder holds all the rest, its files take its place. `name`: the upload's, which one file
-/// keeps. Throws BadRequest in words if a limit is passed, a name leads out of the folder, or something is
-/// neither file nor folder.
+/// Unpacks the file `archive` into `folder`, which must exist: a zip, a tar (also compressed by gzip, xz or
+/// zstd), or one file as it is, which then gets the upload's `name`. If one folder holds all the rest, its
+/// files take its place. Throws BadRequest in words if a limit is passed, a name leads out of the folder, or
+/// something is neither a plain file nor a folder.
 void unpack(const std::string& archive, const std::string& name, const std::string& folder,
             const UnpackLimits& limits);
 
@@ -31,8 +31,8 @@ struct Packed {
   std::vector<std::string> files;  ///< what is in it
 };
 
-/// Packs all plain files of a student's own folder, and those that its links name. Hidden files and what
-/// interpreters and package managers keep there are left out. Throws BadRequest if there is no file.
+/// Packs all plain files of a student's own folder, and the files that its links name. Leaves out hidden
+/// files and what compilers, interpreters and package managers keep there. Throws BadRequest without a file.
 Packed pack(const std::string& folder);
 
 /// Packs all plain files of a folder that was built, below one folder, which `unpack` takes away again.

@@ -23,8 +23,8 @@ struct FinalWords {
 /// "spring-final"
 std::string final_name(const Season& season);
 
-/// Plays the matches that the contest lacks. If there is no contest yet, makes it, and builds again what was
-/// built and is gone. Throws BadRequest if fewer than two teams have a version that plays.
+/// Plays the matches that the contest lacks; returns when they are played or stopped. If there is no contest
+/// yet, makes it (`words`), and builds again what is gone. Throws BadRequest if fewer than two teams play.
 contest::RunSummary hold_final(Store& store, const GameEntry& game, const Season& season,
                                const Workshop& workshop, const FinalWords& words,
                                const contest::RunOptions& options);

@@ -19,7 +19,7 @@ inline constexpr std::chrono::hours session_length{12};
 /// A person, and all that their rights depend on.
 struct Visitor {
   std::optional<Person> person;  ///< empty: nobody who is known
-  std::string scope;             ///< "token" or "session"
+  std::string scope;             ///< "token" or "session"; empty without a person
   std::vector<Team> teams;
 
   bool is_teacher() const { return person && person->role == Role::teacher; }

@@ -16,7 +16,7 @@ struct Participant {
   Version version;
 };
 Participant participant(Tables& tables, Id version);
-/// Builds the version again if its built folder is gone. Throws Failure if that fails.
+/// Builds the version again if its built folder is gone, unless its upload is gone too. Throws Failure.
 void have_built(Store& store, const Workshop& workshop, const Season& season, const Participant& who);
 /// The version as an entrant with all its files; a built-in player has none. Throws BadRequest if its command
 /// line is no longer allowed.

@@ -1,5 +1,6 @@
-// The head of a season's work. Requests come first, then placement and upkeep. It hands out builds and
-// matches, and takes their results. Everything that must last is in the store before the head hears of it.
+// The head of a season's work: hands out builds and matches (requests first, then placement and upkeep), and
+// takes their results. Everything that must last is in the store before the head hears of it. Any thread may
+// call it. Problems in `next`, `take` or `give_up` are told to `say`; these functions do not throw them.
 #pragma once
 
 #include <deque>
@@ -57,7 +58,7 @@ class Scheduler : public jobs::TaskSource<Task, Done> {
   void give_up(const Task& task, const std::string& reason) override;
 
   const GameEntry& game() const { return game_; }
-  /// The season as it was a moment ago.
+  /// The season as it was a moment ago: read again every 0.2 s, as long as somebody asks for tasks.
   Season season() const;
   /// The latest standings; never null.
   std::shared_ptr<const Standings> standings() const;

@@ -24,7 +24,7 @@ struct SeasonWords {
 /// teacher's token, or an empty text. Throws BadRequest.
 std::string create_season(Store& store, const GameEntry& game, const SeasonWords& words);
 
-/// The only season, or the one of that name. Throws BadRequest that names those there are.
+/// The season of that name; without a name, the only one. Throws BadRequest that names those there are.
 Season season_of(Store& store, const std::string& name);
 
 /// Adds everybody on the list, and returns their tokens in its order. A person who is there already (by

@@ -1,5 +1,5 @@
 // Builds versions and plays matches, one after the other, in one thread. Results are in the store before they
-// are reported.
+// are reported. A task that fails throws Failure, so the server works on.
 #pragma once
 
 #include <atomic>

@@ -1,4 +1,5 @@
-// The store of a ladder: SQLite (a file, the default) or PostgreSQL, as for contests.
+// The store of a ladder: SQLite (a file, the default) or PostgreSQL, as for contests. Threads take turns at
+// it, so `work`, which is given to read or write, must not call it again: it would wait for itself.
 #pragma once
 
 #include <memory>
@@ -51,9 +52,7 @@ class Store {
 /// Makes a new store of a backup. Throws BadRequest if it is no backup, or the store is there already.
 void restore(const std::string& backup, const std::string& store);
 
-// The tables of a ladder lie beside those of contests in the same database: matches share a table, and a
-// final is a contest.
-
+/// The ladder's tables lie beside those of contests: matches share a table, and a final is a contest.
 const contest::Schema& ladder_schema();
 
 }  // namespace agon::ladder

@@ -1,5 +1,5 @@
-// The tables of a ladder in the database. Call every function within a transaction (Store::read,
-// Store::write), on its thread.
+// The tables of a ladder in the database. Call every function within a transaction (Store::read or write), on
+// its thread. An Id that `add` returns is the new row's; the row's own is ignored. `find` empty: no such row.
 #pragma once
 
 #include <soci/soci.h>
@@ -62,7 +62,7 @@ class SeasonTable {
   explicit SeasonTable(soci::session& session) : session_(session) {}
 
   Id add(Season season);
-  void update(const Season& season);
+  void update(const Season& season);  ///< all but name, game and configurations
   std::optional<Season> find(const std::string& name);
   std::optional<Season> find(Id season);
   std::vector<Season> all();
@@ -130,7 +130,7 @@ class JobTable {
   explicit JobTable(soci::session& session) : session_(session) {}
 
   Id add(Job job);
-  void update(const Job& job);
+  void update(const Job& job);             ///< state, attempts and reason
   std::vector<Job> unfinished(Id season);  ///< by id
   std::optional<Job> find(Id job);
   std::uint32_t friendlies_since(Id person, const std::string& when);
@@ -165,8 +165,8 @@ class MatchTable {
   std::vector<Match> select(const Filter& filter);  ///< newest first
   /// All matches of a season after this one, by id, without outcome and faults: for counting.
   std::vector<Match> after(Id season, Id match);
-  std::string record(Id match);
-  std::string private_part(Id match, int seat);
+  std::string record(Id match);                  ///< the record's file; empty: none is kept
+  std::string private_part(Id match, int seat);  ///< empty: none is kept
   /// A seat with a private part.
   struct PrivateSeat {
     int seat = 0, seats = 0;  ///< how many seats the match has
@@ -192,7 +192,7 @@ class LogTable {
   std::vector<Message> messages(Id season);
   void add_audit(Id season, Id person, const std::string& at, const std::string& action,
                  const std::string& detail);
-  std::vector<AuditEntry> audit(Id season);
+  std::vector<AuditEntry> audit(Id season);  ///< with what concerns no season; newest first, at most 1,000
 
  private:
   soci::session& session_;

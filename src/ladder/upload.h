@@ -5,7 +5,7 @@
 
 namespace agon::ladder {
 
-/// The person asked for more in an hour than the season allows.
+/// The person or their team asked for more in an hour than the season allows.
 struct TooMany : BadRequest {
   using BadRequest::BadRequest;
 };
@@ -21,8 +21,8 @@ struct Missing : BadRequest {
 struct Upload {
   std::string name;  ///< of the upload: "bot.zip"
   std::string bytes;
-  std::string note;  ///< the team's own
-  bool activate = true;
+  std::string note;      ///< the team's own
+  bool activate = true;  ///< it plays for its team as soon as it is ready
 };
 
 /// Returns the version, which waits to be built. `store_bytes`: the store's size on the disk; 0: not known.

@@ -34,14 +34,14 @@ BOOST_DESCRIBE_ENUM(SeasonState, open, paused, frozen, finals, released)
 
 /// Limits on what people may do in an hour, and on versions.
 struct Limits {
-  std::uint32_t uploads_an_hour = 10;
-  std::uint32_t friendlies_an_hour = 10;
+  std::uint32_t uploads_an_hour = 10;     ///< of a team
+  std::uint32_t friendlies_an_hour = 10;  ///< of a person
   std::uint64_t packed_bytes = 1 << 20;
   std::uint64_t unpacked_bytes = 10 << 20;
   std::uint32_t files = 200;
   double build_seconds = 30;
   std::uint64_t build_mib = 2048;
-  std::uint32_t matches_a_version = 1000;  ///< a version with so many is no longer chosen for upkeep
+  std::uint32_t matches_a_version = 1000;  ///< a version with so many is then met only as an opponent
   std::uint64_t disk_mib =
       20480;  ///< of the store; beyond it uploads are refused, and from nine tenths on the teacher is warned
   std::uint64_t private_mib =
@@ -138,7 +138,7 @@ struct Match {
   Outcome outcome;
   std::uint64_t steps = 0;
   std::string hash;
-  bool crash_a = false, crash_b = false;
+  bool crash_a = false, crash_b = false;    ///< the player was gone: crashed, left or never started
   std::vector<contest::MatchFault> faults;  ///< the first ones
   std::string finished;
   std::string voided;  ///< why it does not count; empty: it does
@@ -166,7 +166,7 @@ BOOST_DESCRIBE_ENUM(JobKind, build, trial, friendly, replay)
 struct Job {
   Id id = 0, season = 0;
   JobKind kind = JobKind::build;
-  Id a = 0, b = 0;  ///< versions; a build has only a
+  Id a = 0, b = 0;  ///< versions; a build's b is 0 or activate_when_ready (pairing.h)
   Id pair = 0;      ///< the matches' pair
   JobState state = JobState::queued;
   int attempts = 0;
