@@ -68,9 +68,9 @@ class Broker {
   /// For pub/sub, on a connection of its own: sends a command whose replies come as messages. Throws
   /// BrokerLost.
   void say(const Command& command);
-  /// The next message, if one comes within `wait`. Throws as `ask` does.
+  /// The next message; empty: none came within `wait`. Throws as `ask` does.
   std::optional<Reply> hear(std::chrono::milliseconds wait);
-  /// Connects again after BrokerLost.
+  /// Connects again after BrokerLost. Throws as the constructor does.
   void reconnect();
 
   const BrokerAddress& address() const { return address_; }

@@ -45,6 +45,7 @@ class HeldUnits {
   std::map<unsigned, HeldUnit> units_;
 };
 
+/// All are called on the heartbeat's thread.
 struct HeartbeatCalls {
   std::function<std::string()> status;  ///< the worker's JSON for `PREFIX:workers`
   std::function<void(const std::string& why)>

@@ -58,7 +58,7 @@ struct UnitReport {
 /// The reason for giving up a task whose workers were lost, each in turn: the task itself may be the cause.
 const std::string& all_were_lost();
 
-/// The keys of one job.
+/// The keys of one job, for the thread of its broker. All functions throw as Broker::ask does.
 class JobQueue {
  public:
   JobQueue(Broker& broker, std::string id) : broker_(broker), id_(std::move(id)) {}
@@ -81,7 +81,7 @@ class JobQueue {
   /// Marks a worker as distrusted because its result of `task` was wrong: it is told to take no more work,
   /// and the task goes on the dead list.
   void distrust(const std::string& worker, const std::string& task, const std::string& reason);
-  /// Closes the job: no worker claims from it any more. `all`: also removes everything of it.
+  /// Closes the job: no worker claims from it any more. Reports and dead tasks stay, unless `all`.
   void close(bool all);
 
   // For workers.

@@ -67,14 +67,15 @@ class LiveTexts {
   static constexpr std::chrono::milliseconds listed_after{
       1000};  ///< shorter tasks are over before a watcher could see them
 
-  /// Thread-safe. `about.id` is set by this function.
+  // `begin`, `end` and `playing` may be called on any thread.
+  /// Begins a text of this worker. It gets an id and the present time; the rest of `about` stays.
   std::shared_ptr<LiveText> begin(const std::string& worker, Playing about);
   /// Ends a text; it is kept for a while if it has watchers.
   void end(const std::shared_ptr<LiveText>& text);
   std::vector<Playing> playing() const;
 
-  /// Sends what is new, on the heartbeat's connection. True: there are watchers, and the next call should
-  /// come soon.
+  /// Sends what is new, on the heartbeat's thread and connection. True: there are watchers, and the next call
+  /// should come soon.
   bool serve(Broker& broker);
 
  private:

@@ -48,7 +48,7 @@ struct RemoteOptions {
 inline bool is_stopped(const RemoteOptions& options) { return options.stop != nullptr && *options.stop; }
 
 /// Calls `work` again and again while the server cannot be reached: usually it comes back, and workers go on
-/// meanwhile. Gives up when `stop` is set.
+/// meanwhile. Gives up when `stop` is set. Only BrokerLost is caught.
 template <class Do>
 void patiently(Broker& broker, const RemoteOptions& options, Do&& work) {
   for (auto wait = std::chrono::milliseconds(100);;
@@ -104,7 +104,8 @@ class RemoteHead {
   /// once their tasks are handed out, after the same checks as new ones.
   void take_left() { left_.read(queue_, forged_, read_); }
 
-  /// Runs until all tasks are done or `stop`. Throws the exceptions of the source of tasks.
+  /// Runs until all tasks are done or `stop`, on the caller's thread, which alone calls `source`. Throws the
+  /// exceptions of the source of tasks.
   void run(TaskSource<Task, Result>& source) {
     patiently(broker_, options_, [&] { queue_.open(spec_); });
     while (!stopped() && !(source.over() && under_way_.empty())) {

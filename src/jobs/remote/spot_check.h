@@ -22,7 +22,8 @@ inline constexpr int one_report_in = 50;
 template <class Task, class Result>
 class SpotCheck {
  public:
-  /// Returns why the result cannot be right for the task, in words; empty: it can.
+  /// Returns why the result cannot be right for the task, in words; empty: it can. Called on the check's own
+  /// thread; an exception is such a reason, too.
   using Judge = std::function<std::string(const Task&, const Result&)>;
 
   struct Told {
