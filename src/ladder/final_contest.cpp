@@ -10,7 +10,6 @@
 #include "contest/own_files.h"
 #include "contest/store.h"
 #include "core/errors.h"
-#include "core/random.h"
 #include "ladder/class_file.h"
 #include "ladder/people_access.h"
 #include "ladder/referee.h"
@@ -49,7 +48,7 @@ contest::Plan final_plan(const GameEntry& game, const Season& season, const Fina
   plan.rounds = words.rounds != 0 ? words.rounds : words.format == "swiss" ? usual_swiss_rounds : 1;
   plan.games = std::max(1U, words.games);
   plan.points = game.swaps_seats() ? contest::Points::match : contest::Points::pair;
-  plan.seed = std::stoull(new_token().substr(0, 13), nullptr, 16) & largest_seed;
+  plan.seed = new_seed();
   plan.configs = configs_of(game, season.final_config);
   return plan;
 }

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/errors.h"
+#include "core/random.h"
 #include "core/utc_now.h"
 #include "ladder/times.h"
 #include "ladder/upload.h"
@@ -31,6 +32,8 @@ std::string new_token() {
   if (RAND_bytes(bytes, sizeof(bytes)) != 1) throw Failure("the system has no randomness for a token");
   return in_hexadecimal(bytes, sizeof(bytes));
 }
+
+std::uint64_t new_seed() { return std::stoull(new_token().substr(0, 13), nullptr, 16) & largest_seed; }
 
 std::string sha256(std::string_view bytes) {
   unsigned char sum[EVP_MAX_MD_SIZE];

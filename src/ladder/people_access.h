@@ -11,6 +11,8 @@ namespace agon::ladder {
 
 /// 128 random bits in 32 hexadecimal digits.
 std::string new_token();
+/// The same, as a seed of matches.
+std::uint64_t new_seed();
 /// SHA-256 in hexadecimal digits. Tokens have 128 random bits, so they need no slower hash.
 std::string sha256(std::string_view bytes);
 

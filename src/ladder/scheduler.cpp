@@ -30,10 +30,6 @@ const char* name_of(JobKind kind) {
                                   : "a match that was asked for was played";
 }
 
-std::uint64_t seed_from_the_system() {
-  return std::stoull(new_token().substr(0, 13), nullptr, 16) & largest_seed;
-}
-
 MatchKind kind_of(const Job& job) {
   return job.kind == JobKind::replay     ? MatchKind::upkeep
          : job.kind == JobKind::friendly ? MatchKind::friendly
@@ -43,12 +39,6 @@ MatchKind kind_of(const Job& job) {
 bool hands_out_matches(const Season& season) {
   return season.state == SeasonState::open || season.state == SeasonState::frozen;
 }
-
-/// All versions, and each team's version that plays.
-struct Roster {
-  std::vector<Version> versions;
-  std::vector<ActiveTeam> teams;
-};
 
 Roster roster_of(Tables& tables, Id season) {
   Roster roster{tables.versions.of_season(season), {}};
@@ -69,12 +59,27 @@ SeasonBook book_of(Store& store, Id season, bool by_pairs) {
   return book;
 }
 
+Standings standings_of(const Roster& roster, const SeasonBook& book) {
+  return standings_of(roster.teams, book, rate_season(rated_versions(roster.versions), book.meetings()));
+}
+
+/// What standings show of a team.
+auto shown_of(const ActiveTeam& each) { return std::tie(each.team.id, each.team.name, each.active.id); }
+
+/// Says why a version plays no more; built-in players stay. `state`: its new one; empty: as it is.
+void stop_version(Tables& tables, Id version, std::optional<VersionState> state, const std::string& problem) {
+  auto found = tables.versions.find(version);
+  if (!found || found->language == "house") return;
+  found->state = state.value_or(found->state);
+  found->problem = problem;
+  tables.versions.update(*found);
+}
+
 }  // namespace
 
 Standings standings_now(Store& store, const GameEntry& game, const Season& season) {
   const auto roster = store.read([&](Tables& tables) { return roster_of(tables, season.id); });
-  const auto book = book_of(store, season.id, !game.swaps_seats());
-  return standings_of(roster.teams, book, rate_season(rated_versions(roster.versions), book.meetings()));
+  return standings_of(roster, book_of(store, season.id, !game.swaps_seats()));
 }
 
 Scheduler::Scheduler(Store& store, const GameEntry& game, Season season, Say say)
@@ -84,7 +89,7 @@ Scheduler::Scheduler(Store& store, const GameEntry& game, Season season, Say say
       season_(std::move(season)),
       book_(!game.swaps_seats()),
       configs_(configs_of(game, season_.ladder_config).size()),
-      random_(seed_from_the_system(), "who plays whom") {
+      random_(new_seed(), "who plays whom") {
   store_.write([](Tables& tables) { tables.jobs.queue_again(); });
   refresh();
 }
@@ -112,55 +117,27 @@ std::vector<Waiting> Scheduler::queue() const {
   return list;
 }
 
-const Version* Scheduler::version(Id id) const {
-  for (const auto& each : versions_)
-    if (each.id == id) return &each;
-  return nullptr;
-}
-
-/// Whether standings look different for it.
-bool Scheduler::changed(const std::vector<ActiveTeam>& teams, std::size_t versions) const {
-  return versions != versions_.size() || !std::equal(teams.begin(), teams.end(), teams_.begin(), teams_.end(),
-                                                     [](const ActiveTeam& x, const ActiveTeam& y) {
-                                                       return x.team.id == y.team.id &&
-                                                              x.team.name == y.team.name &&
-                                                              x.active.id == y.active.id;
-                                                     });
-}
-
 /// Reads what others have changed: the season, who plays, what was asked for.
 void Scheduler::refresh() {
   refreshed_ = std::chrono::steady_clock::now();
   std::vector<Job> unfinished;
-  store_.read([&](Tables& tables) {
+  auto roster = store_.read([&](Tables& tables) {
     if (auto season = tables.seasons.find(season_.id)) season_ = std::move(*season);
     unfinished = tables.jobs.unfinished(season_.id);
-    auto roster = roster_of(tables, season_.id);
-    stale_ |= changed(roster.teams, roster.versions.size());
-    versions_ = std::move(roster.versions);
-    teams_ = std::move(roster.teams);
-    return 0;
+    return roster_of(tables, season_.id);
   });
-  if (season_.revision != revision_) reload();
-  jobs_.clear();
-  for (auto& job : unfinished)
-    if (!running_.contains(job.id)) jobs_.push_back(std::move(job));
-  std::stable_sort(jobs_.begin(), jobs_.end(),
-                   [](const Job& x, const Job& y) { return tier_of(x) < tier_of(y); });
+  stale_ |= roster.versions.size() != roster_.versions.size() ||
+            !std::ranges::equal(roster.teams, roster_.teams, {}, shown_of, shown_of);
+  roster_ = std::move(roster);
+  if (season_.revision != revision_) {  // at the beginning, and after matches were voided
+    revision_ = season_.revision;
+    book_ = book_of(store_, season_.id, !game_.swaps_seats());
+    stale_ = true;
+  }
+  std::erase_if(unfinished, [&](const Job& job) { return running_.contains(job.id); });
+  std::ranges::stable_sort(unfinished, {}, tier_of);
+  jobs_ = std::move(unfinished);
 }
-
-/// Counts everything again: at the beginning, and after matches were voided.
-void Scheduler::reload() {
-  revision_ = season_.revision;
-  book_ = book_of(store_, season_.id, !game_.swaps_seats());
-  stale_ = true;
-}
-
-std::vector<Task> Scheduler::next(std::size_t most) { return hand_out(most, Who::server); }
-
-std::vector<Task> Scheduler::next_matches(std::size_t most) { return hand_out(most, Who::players); }
-
-std::vector<Task> Scheduler::next_builds(std::size_t most) { return hand_out(most, Who::builders); }
 
 void Scheduler::leave_builds(bool yes) {
   const std::lock_guard guard(lock_);
@@ -198,7 +175,8 @@ std::vector<Task> Scheduler::hand_out(std::size_t most, Who who) {
       if (found != tasks_.end()) {
         list.push_back(std::move(*found));
         tasks_.erase(found);
-      } else if (!queue_job(who) && (who == Who::builders || (!queue_half() && !queue_pairing()))) {
+      } else if (!queue_job(who) && (who == Who::builders || !hands_out_matches(season_) ||
+                                     (!queue_half() && !queue_pairing()))) {
         break;
       }
     }
@@ -259,12 +237,11 @@ void Scheduler::reject_job(Job job) {
     tables.jobs.update(job);
     tables.log.add_audit(season_.id, 0, utc_now(), "given up",
                          fmt::format("version {}: {}", job.a, job.reason));
-    auto found = tables.versions.find(job.a);
-    if (!found || found->language == "house") return;
-    if (job.kind == JobKind::build) found->state = VersionState::rejected;
-    if (job.kind == JobKind::trial) found->state = VersionState::disabled;
-    found->problem = job.reason + ", so it is not tried again; change the program and upload it again";
-    tables.versions.update(*found);
+    std::optional<VersionState> state;
+    if (job.kind == JobKind::build) state = VersionState::rejected;
+    if (job.kind == JobKind::trial) state = VersionState::disabled;
+    stop_version(tables, job.a, state,
+                 job.reason + ", so it is not tried again; change the program and upload it again");
   });
   say_(fmt::format("season {}: version {}: {}; it is not tried again", season_.name, job.a, job.reason));
   refreshed_ = {};
@@ -272,7 +249,6 @@ void Scheduler::reject_job(Job job) {
 
 /// Queues the second match of a pair whose first was played before the server ended.
 bool Scheduler::queue_half() {
-  if (!hands_out_matches(season_)) return false;
   for (const auto& [pair, half] : book_.halves()) {
     if (open_pairs_.contains(pair) || !half.voided.empty()) continue;
     open_pairs_.insert(pair);
@@ -287,9 +263,7 @@ bool Scheduler::queue_half() {
 }
 
 bool Scheduler::queue_pairing() {
-  if (!hands_out_matches(season_)) return false;
-  const auto list = contenders();
-  const auto pairing = next_pairing(list, season_.limits.matches_a_version, random_);
+  const auto pairing = next_pairing(contenders(), season_.limits.matches_a_version, random_);
   if (!pairing) return false;
   Match match;
   match.kind = pairing->kind;
@@ -303,7 +277,7 @@ bool Scheduler::queue_pairing() {
 /// Queues two matches on one seed, seats swapped; matches that were played are left out.
 void Scheduler::queue_pair(const Job& job, Match match) {
   match.season = season_.id;
-  match.seed = derived_seed(seed_from_the_system(), 0);
+  match.seed = derived_seed(new_seed(), 0);
   match.config = static_cast<int>(random_.below(static_cast<std::uint32_t>(configs_)));
   std::set<int> played;
   if (job.id != 0)
@@ -327,7 +301,7 @@ void Scheduler::queue_pair(const Job& job, Match match) {
 
 std::vector<Contender> Scheduler::contenders() const {
   std::vector<Contender> list;
-  for (const auto& [team, active] : teams_) {
+  for (const auto& [team, active] : roster_.teams) {
     if (active.id == 0) continue;
     const auto& tally = book_.tally(active.id);
     auto halves = tally.met;
@@ -394,13 +368,10 @@ void Scheduler::give_up(const Task& task, const std::string& reason) {
       job.reason = reason;
       tables.jobs.update(job);
       if (job.kind != JobKind::build) return;
-      auto found = tables.versions.find(job.a);
-      if (!found) return;
-      found->state = VersionState::rejected;
-      found->problem = fmt::format(
-          "it could not be built, which is the machine's fault and not the program's: {}; upload it again",
-          reason);
-      tables.versions.update(*found);
+      stop_version(tables, job.a, VersionState::rejected,
+                   fmt::format("it could not be built, which is the machine's fault and not the program's: "
+                               "{}; upload it again",
+                               reason));
     });
   } catch (const std::exception& failure) {
     say_(fmt::format("season {}: {}", season_.name, failure.what()));
@@ -410,32 +381,28 @@ void Scheduler::give_up(const Task& task, const std::string& reason) {
 /// Switches off a version that crashes too often, and says why.
 void Scheduler::watch_crashes(Id id) {
   const auto why = book_.tally(id).too_many_crashes();
-  const auto* found = version(id);
-  if (why.empty() || found == nullptr || found->state != VersionState::ready || found->language == "house")
-    return;
+  const auto plays = [&](const Version& each) {
+    return each.id == id && each.state == VersionState::ready && each.language != "house";
+  };
+  if (why.empty() || std::ranges::none_of(roster_.versions, plays)) return;
   store_.write([&](Tables& tables) {
-    auto whole = *tables.versions.find(id);
-    whole.state = VersionState::disabled;
-    whole.problem = why + ", so it no longer plays; its logs say what happened";
-    tables.versions.update(whole);
+    stop_version(tables, id, VersionState::disabled,
+                 why + ", so it no longer plays; its logs say what happened");
     tables.log.add_audit(season_.id, 0, utc_now(), "switched off", fmt::format("version {}: {}", id, why));
   });
   refresh();
 }
 
 void Scheduler::refit() {
-  std::vector<Version> versions;
-  std::vector<ActiveTeam> teams;
+  Roster roster;
   SeasonBook book;
   {
     const std::lock_guard guard(lock_);
     if (!std::exchange(stale_, false)) return;
-    versions = versions_;
-    teams = teams_;
+    roster = roster_;
     book = book_;
   }
-  auto fresh = std::make_shared<const Standings>(
-      standings_of(teams, book, rate_season(rated_versions(versions), book.meetings())));
+  auto fresh = std::make_shared<const Standings>(standings_of(roster, book));
   {
     const std::lock_guard guard(lock_);
     standings_ = fresh;

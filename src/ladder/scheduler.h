@@ -34,6 +34,12 @@ struct Done {
   std::optional<Match> match;  ///< empty for a build
 };
 
+/// All versions of a season, and each of its teams with the version that plays.
+struct Roster {
+  std::vector<Version> versions;
+  std::vector<ActiveTeam> teams;
+};
+
 /// A place in the queue, for people.
 struct Waiting {
   Job job;
@@ -45,10 +51,10 @@ class Scheduler : public jobs::TaskSource<Task, Done> {
   using Say = std::function<void(const std::string&)>;
   Scheduler(Store& store, const GameEntry& game, Season season, Say say);
 
-  std::vector<Task> next(std::size_t most) override;
+  std::vector<Task> next(std::size_t most) override { return hand_out(most, Who::server); }
   /// For workers on other machines: only tasks that are not for the server itself.
-  std::vector<Task> next_matches(std::size_t most);
-  std::vector<Task> next_builds(std::size_t most);
+  std::vector<Task> next_matches(std::size_t most) { return hand_out(most, Who::players); }
+  std::vector<Task> next_builds(std::size_t most) { return hand_out(most, Who::builders); }
   /// `yes`: from now on `next` leaves builds to `next_builds`.
   void leave_builds(bool yes);
   /// Takes back a task that its receiver will not do; it goes first.
@@ -79,8 +85,6 @@ class Scheduler : public jobs::TaskSource<Task, Done> {
   bool is_for(Who who, const Job& job) const;
   std::vector<Task> hand_out(std::size_t most, Who who);
   void refresh();
-  bool changed(const std::vector<ActiveTeam>& teams, std::size_t versions) const;
-  void reload();
   bool queue_job(Who who);
   bool may_begin(const Job& job) const;
   void begin_job(Job& job);
@@ -92,16 +96,14 @@ class Scheduler : public jobs::TaskSource<Task, Done> {
   void finish_job(Job job);
   void watch_crashes(Id version);
   void keep_history(const Standings& standings);
-  const Version* version(Id id) const;
 
   Store& store_;
   const GameEntry& game_;
   const Say say_;
   mutable std::mutex lock_;
   Season season_;
-  std::vector<Version> versions_;
-  std::vector<ActiveTeam> teams_;
-  std::deque<Job> jobs_;            ///< waiting, first to last
+  Roster roster_;
+  std::vector<Job> jobs_;           ///< waiting, first to last
   std::map<Id, UnderWay> running_;  ///< jobs that were begun
   std::set<Id> begun_;              ///< jobs that this server has begun, whatever became of them
   const std::chrono::steady_clock::time_point since_ = std::chrono::steady_clock::now();
