@@ -8,6 +8,7 @@
 #include "server/game_page.h"
 #include "server/openapi.h"
 #include "server/printing.h"
+#include "text/bytes.h"
 
 namespace agon::app {
 
@@ -56,12 +57,9 @@ void print_fields(const json::array& fields, int indent, bool defaults) {
   }
 }
 
-/// Cuts between two characters, not inside one.
-std::string cut(std::string text) {
+std::string cut(const std::string& text) {
   if (text.size() <= longest_example) return text;
-  auto end = longest_example;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
-  return text.substr(0, end) + " … (complete with --json)";
+  return std::string(cut_at_character(text, longest_example)) + " … (complete with --json)";
 }
 
 int describe(const HostedEntry& game, bool as_json) {

@@ -15,7 +15,7 @@
 
 #include "contest/match_row.h"
 #include "core/errors.h"
-#include "text/base64.h"
+#include "text/bytes.h"
 
 namespace agon::contest {
 

@@ -6,7 +6,7 @@
 #include "core/from_json.h"
 #include "core/utc_now.h"
 #include "core/write_json.h"
-#include "text/base64.h"
+#include "text/bytes.h"
 
 namespace agon::contest {
 

@@ -9,7 +9,7 @@
 #include "core/player_spec.h"
 #include "core/record_file.h"
 #include "core/utc_now.h"
-#include "text/base64.h"
+#include "text/bytes.h"
 
 namespace agon::contest {
 

@@ -6,20 +6,14 @@
 
 #include "contest/plan.h"
 #include "contest/report.h"
+#include "text/bytes.h"
 
 namespace agon::contest {
 
 namespace {
 
-/// Characters that a terminal shows: continuation bytes of UTF-8 take no place.
-std::size_t width_of(const std::string& text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char letter) {
-    return (static_cast<unsigned char>(letter) & 0xC0) != 0x80;
-  }));
-}
-
 std::string padded(const std::string& text, std::size_t width) {
-  return text + std::string(width - std::min(width, width_of(text)), ' ');
+  return text + std::string(width - std::min(width, characters_in(text)), ' ');
 }
 
 /// A difference with its sign, to a tenth; one that rounds to zero has no sign.
@@ -88,7 +82,7 @@ std::string cell(const std::string& text) {
 std::string as_text(const Report& report) {
   std::string text = title(report);
   std::size_t width = 8;
-  for (const auto& entrant : report.plan.entrants) width = std::max(width, width_of(label_of(entrant)));
+  for (const auto& entrant : report.plan.entrants) width = std::max(width, characters_in(label_of(entrant)));
   text += fmt::format("   #  {}   points  matches   won  drawn   lost{}       Elo   95 % interval\n",
                       padded("entrant", width), report.grades.empty() ? "" : "   grade");
   int place = 0;

@@ -99,6 +99,19 @@ void read_shape(const json::object& shape, const std::string& where, Drawing& in
     into.color = color_of(*color, reading::joined(where, "color"));
 }
 
+/// Imitates transparency, which pictures do not have.
+Color paler(Color color, Color ground, double share) {
+  const auto part = [&](int a, int b) {
+    return static_cast<std::uint32_t>(std::lround(b + (a - b) * share));
+  };
+  return {part(color.red(), ground.red()) << 16 | part(color.green(), ground.green()) << 8 |
+          part(color.blue(), ground.blue())};
+}
+
+void draw_line(Picture& picture, DrawnPoint from, DrawnPoint to, Color color) {
+  picture.lines.push_back({from.x, from.y, to.x, to.y, 0.25, color});
+}
+
 }  // namespace
 
 json::value Drawing::to_json() const {
@@ -168,23 +181,6 @@ std::vector<Drawing> paths_of(const std::vector<Picture>& pictures) {
   }
   return paths;
 }
-
-namespace {
-
-/// Imitates transparency, which pictures do not have.
-Color paler(Color color, Color ground, double share) {
-  const auto part = [&](int a, int b) {
-    return static_cast<std::uint32_t>(std::lround(b + (a - b) * share));
-  };
-  return {part(color.red(), ground.red()) << 16 | part(color.green(), ground.green()) << 8 |
-          part(color.blue(), ground.blue())};
-}
-
-void draw_line(Picture& picture, DrawnPoint from, DrawnPoint to, Color color) {
-  picture.lines.push_back({from.x, from.y, to.x, to.y, 0.25, color});
-}
-
-}  // namespace
 
 void draw_on(Picture& picture, const std::vector<Drawing>& drawings, Color color_of_seat) {
   std::uint32_t next_id =

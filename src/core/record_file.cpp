@@ -17,6 +17,8 @@ namespace agon {
 
 namespace {
 
+constexpr int compression_level = 3;  // beyond it records shrink by little and take much longer
+
 json::value parsed(std::string_view line, const std::string& where) {
   json::error_code error;
   auto value = json::parse(json::string_view(line.data(), line.size()), error);
@@ -45,6 +47,17 @@ void check_version(const json::value& value, const std::string& where) {
                  fmt::format("the record was written by agon {} and has version {}, this program reads "
                              "version {}: use a newer one",
                              program, version->get_int64(), record_version));
+}
+
+/// Calls `take` with the pieces of a file until it wants no more. Throws BadValue.
+template <class Take>
+void each_piece(const std::string& path, Take&& take) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) throw BadValue(path, std::string("cannot open the record: ") + std::strerror(errno));
+  std::vector<char> piece(std::size_t{1} << 16);
+  while (file.read(piece.data(), static_cast<std::streamsize>(piece.size())) || file.gcount() > 0)
+    if (!take(std::string_view(piece.data(), static_cast<std::size_t>(file.gcount())))) return;
+  if (file.bad()) throw BadValue(path, std::string("cannot read the record: ") + std::strerror(errno));
 }
 
 }  // namespace
@@ -157,10 +170,6 @@ Record parse_record(std::string_view lines) {
   return reader.finish();
 }
 
-namespace {
-constexpr int compression_level = 3;  // beyond it records shrink by little and take much longer
-}  // namespace
-
 struct RecordFile::Stream {
   std::string path;
   std::FILE* file = nullptr;
@@ -220,21 +229,6 @@ void RecordFile::finish() {
 }
 
 const std::string& RecordFile::problem() const { return stream_->problem; }
-
-namespace {
-
-/// Calls `take` with the pieces of a file until it wants no more. Throws BadValue.
-template <class Take>
-void each_piece(const std::string& path, Take&& take) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw BadValue(path, std::string("cannot open the record: ") + std::strerror(errno));
-  std::vector<char> piece(std::size_t{1} << 16);
-  while (file.read(piece.data(), static_cast<std::streamsize>(piece.size())) || file.gcount() > 0)
-    if (!take(std::string_view(piece.data(), static_cast<std::size_t>(file.gcount())))) return;
-  if (file.bad()) throw BadValue(path, std::string("cannot read the record: ") + std::strerror(errno));
-}
-
-}  // namespace
 
 Record read_record(const std::string& path) {
   RecordReader reader;

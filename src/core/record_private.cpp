@@ -80,6 +80,24 @@ void take_header(const json::value& value, const std::string& where, PrivatePart
   part.command = header.command;
 }
 
+FoundPart found_part(const PrivateSum& sum, const std::string& record_path) {
+  FoundPart found{sum.seat, false, {}, {}};
+  const auto path = private_path(record_path, sum.seat);
+  if (!std::filesystem::exists(path)) return found;
+  found.here = true;
+  try {
+    const auto bytes = bytes_of_file(path);
+    if (private_sum(bytes, path) != sum.sha1)
+      throw BadValue(path,
+                     "not the private part that belongs to this record: its hash differs, so one of them was "
+                     "changed after it was written");
+    found.part = private_part_from(bytes, path);
+  } catch (const BadValue& bad) {
+    found.problem = bad.what();
+  }
+  return found;
+}
+
 }  // namespace
 
 std::string private_text(const PrivatePart& part) {
@@ -133,28 +151,6 @@ std::string write_private_part(const std::string& record_path, Seat seat, std::s
   if (close(file) != 0 && problem.empty()) problem = failed();
   return problem;
 }
-
-namespace {
-
-FoundPart found_part(const PrivateSum& sum, const std::string& record_path) {
-  FoundPart found{sum.seat, false, {}, {}};
-  const auto path = private_path(record_path, sum.seat);
-  if (!std::filesystem::exists(path)) return found;
-  found.here = true;
-  try {
-    const auto bytes = bytes_of_file(path);
-    if (private_sum(bytes, path) != sum.sha1)
-      throw BadValue(path,
-                     "not the private part that belongs to this record: its hash differs, so one of them was "
-                     "changed after it was written");
-    found.part = private_part_from(bytes, path);
-  } catch (const BadValue& bad) {
-    found.problem = bad.what();
-  }
-  return found;
-}
-
-}  // namespace
 
 std::vector<FoundPart> private_parts_of(const Record& record, const std::string& record_path) {
   std::vector<FoundPart> parts;

@@ -1,7 +1,7 @@
 // Matches with their records and private parts, history, messages and audit.
 #include "contest/rows.h"
 #include "ladder/tables.h"
-#include "text/base64.h"
+#include "text/bytes.h"
 
 namespace agon::ladder {
 

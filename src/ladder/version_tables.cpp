@@ -1,7 +1,7 @@
 // Versions (the upload, the result of its build, and which one plays) and the jobs that were asked for.
 #include "contest/rows.h"
 #include "ladder/tables.h"
-#include "text/base64.h"
+#include "text/bytes.h"
 
 namespace agon::ladder {
 

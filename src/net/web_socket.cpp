@@ -10,6 +10,7 @@
 
 #include "net/doorman.h"
 #include "net/log.h"
+#include "text/bytes.h"
 
 namespace agon::net {
 
@@ -30,14 +31,6 @@ void spell_accept(websocket::response_type& response, const std::string& spellin
   response.erase(http::field::sec_websocket_accept);
   response.insert(spelling, value);
   response.set(http::field::connection, "Upgrade");  // a client that needs one spelling needs the other
-}
-
-/// Cuts between characters: a close frame with half a character is malformed.
-std::string_view shortened(std::string_view reason) {
-  if (reason.size() <= longest_reason) return reason;
-  auto length = longest_reason;
-  while (length > 0 && (static_cast<unsigned char>(reason[length]) & 0xC0) == 0x80) --length;
-  return reason.substr(0, length);
 }
 
 }  // namespace
@@ -137,7 +130,7 @@ void BeastPeer::written(const error_code& error) {
 void BeastPeer::close(std::string_view reason) {
   if (!open_ || closing_) return;
   closing_ = true;
-  farewell_ = shortened(reason);
+  farewell_ = cut_at_character(reason, longest_reason);  // with half a character the frame is malformed
   if (queue_.empty()) write_close();
 }
 

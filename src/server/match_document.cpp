@@ -6,7 +6,7 @@
 
 #include "core/errors.h"
 #include "net/http_fields.h"
-#include "text/html_text.h"
+#include "server/one_page.h"
 
 namespace agon::app {
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <openssl/evp.h>
+#include <boost/algorithm/string/replace.hpp>
 #include <boost/json/serialize.hpp>
 #include <filesystem>
 #include <span>
@@ -15,8 +16,7 @@
 #include "net/assets.h"
 #include "net/gzip.h"
 #include "server/recorded_match.h"
-#include "text/base64.h"
-#include "text/html_text.h"
+#include "text/bytes.h"
 
 std::span<const agon::net::Asset> agon_web_assets();
 
@@ -57,41 +57,6 @@ std::string policy_for(std::string_view script, std::string_view style) {
       "blob:; font-src data:; base-uri 'none'; form-action 'none'",
       policy_hash(script), policy_hash(style));
 }
-
-}  // namespace
-
-std::string embedded_page(const std::string& title, const std::string& about, const Carried& carried) {
-  const auto script = within(asset("/embed/embed.js"), "script");
-  const auto style = within(asset("/embed/embed.css"), "style");
-  std::string page;
-  page += "<!doctype html>\n<html lang=\"en\" data-embedded>\n<head>\n<meta charset=\"utf-8\">\n";
-  page += fmt::format("<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n",
-                      policy_for(script, style));
-  page += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1, viewport-fit=cover\">\n";
-  page += "<meta name=\"color-scheme\" content=\"dark light\">\n";
-  page +=
-      fmt::format("<title>{} · Agon</title>\n<style>{}</style>\n</head>\n<body>\n<div id=\"page\"></div>\n",
-                  html_escaped(title), style);
-  page += fmt::format("<noscript>This page shows {} of Agon, and needs JavaScript for it.</noscript>\n",
-                      html_escaped(about));
-  for (const auto& [id, bytes] : carried)
-    page += fmt::format("<script type=\"text/plain\" id=\"{}\">{}</script>\n", id, base64(bytes));
-  page += fmt::format("<script type=\"module\">{}</script>\n</body>\n</html>\n", script);
-  return page;
-}
-
-std::string contest_page(const contest::Report& report,
-                         const std::function<std::string(const contest::Key&)>& replay_link) {
-  boost::json::object replays;
-  for (const auto& match : report.matches)
-    if (const auto link = replay_link(match.result.key); !link.empty())
-      replays[contest::key_text(match.result.key)] = link;
-  const auto document =
-      "{\"contest\":" + contest::as_json(report) + ",\"replays\":" + boost::json::serialize(replays) + "}";
-  return embedded_page(report.plan.name, "a contest", {{"agon-contest", net::gzipped(document)}});
-}
-
-namespace {
 
 json::object json_of(const PrivatePart& part) {
   json::array notes;
@@ -143,6 +108,45 @@ bool plays_by_rules(const Games& games, const Record& record) {
 }
 
 }  // namespace
+
+std::string html_escaped(std::string text) {
+  boost::replace_all(text, "&", "&amp;");  // first, as the others bring new ones
+  boost::replace_all(text, "<", "&lt;");
+  boost::replace_all(text, ">", "&gt;");
+  boost::replace_all(text, "\"", "&quot;");
+  return text;
+}
+
+std::string embedded_page(const std::string& title, const std::string& about, const Carried& carried) {
+  const auto script = within(asset("/embed/embed.js"), "script");
+  const auto style = within(asset("/embed/embed.css"), "style");
+  std::string page;
+  page += "<!doctype html>\n<html lang=\"en\" data-embedded>\n<head>\n<meta charset=\"utf-8\">\n";
+  page += fmt::format("<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n",
+                      policy_for(script, style));
+  page += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1, viewport-fit=cover\">\n";
+  page += "<meta name=\"color-scheme\" content=\"dark light\">\n";
+  page +=
+      fmt::format("<title>{} · Agon</title>\n<style>{}</style>\n</head>\n<body>\n<div id=\"page\"></div>\n",
+                  html_escaped(title), style);
+  page += fmt::format("<noscript>This page shows {} of Agon, and needs JavaScript for it.</noscript>\n",
+                      html_escaped(about));
+  for (const auto& [id, bytes] : carried)
+    page += fmt::format("<script type=\"text/plain\" id=\"{}\">{}</script>\n", id, base64(bytes));
+  page += fmt::format("<script type=\"module\">{}</script>\n</body>\n</html>\n", script);
+  return page;
+}
+
+std::string contest_page(const contest::Report& report,
+                         const std::function<std::string(const contest::Key&)>& replay_link) {
+  boost::json::object replays;
+  for (const auto& match : report.matches)
+    if (const auto link = replay_link(match.result.key); !link.empty())
+      replays[contest::key_text(match.result.key)] = link;
+  const auto document =
+      "{\"contest\":" + contest::as_json(report) + ",\"replays\":" + boost::json::serialize(replays) + "}";
+  return embedded_page(report.plan.name, "a contest", {{"agon-contest", net::gzipped(document)}});
+}
 
 std::string replay_page(const Games& games, const RulesModules& modules, const std::string& record_path,
                         const PageOptions& options) {

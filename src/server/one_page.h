@@ -19,6 +19,9 @@ using Carried = std::vector<std::pair<std::string, std::string>>;
 /// its pages.
 std::string embedded_page(const std::string& title, const std::string& about, const Carried& carried);
 
+/// A text for the content of an element, or for an attribute in double quotes.
+std::string html_escaped(std::string text);
+
 // A contest as one page that opens from a disk without a server.
 
 /// `replay_link`: the address of a match's record or page, or "". Throws Failure if the program was built

@@ -16,21 +16,33 @@ bool turns_writing(char32_t code) {
 
 constexpr std::string_view ends_and_tabs = "\n\t";
 
-/// Puts `instead` in the place of each misleading character, except the `kept` ones.
-std::string repaired(std::string_view text, std::string_view kept, std::string_view instead) {
+/// The text with what `written` makes of each character and its bytes.
+template <class Written>
+std::string rewritten(std::string_view text, Written written) {
   std::string result;
   result.reserve(text.size());
   while (!text.empty()) {
     const auto first = first_character(text);
-    if (!first.valid)
-      result += "\xEF\xBF\xBD";
-    else if (misleads(first.code) && kept.find(text[0]) == kept.npos)
-      result += instead;
-    else
-      result += text.substr(0, first.bytes);
+    result += written(first, text.substr(0, first.bytes));
     text.remove_prefix(first.bytes);
   }
   return result;
+}
+
+/// Puts `instead` in the place of each misleading character, except the `kept` ones.
+std::string repaired(std::string_view text, std::string_view kept, std::string_view instead) {
+  return rewritten(text, [&](const Character& each, std::string_view bytes) {
+    if (!each.valid) return std::string_view("\xEF\xBF\xBD");
+    return misleads(each.code) && kept.find(bytes[0]) == kept.npos ? instead : bytes;
+  });
+}
+
+std::string escaped(char32_t code) {
+  if (code == '\n') return "\\n";
+  if (code == '\r') return "\\r";
+  if (code == '\t') return "\\t";
+  const auto number = static_cast<std::uint32_t>(code);
+  return code < 0x80 ? fmt::format("\\x{:02x}", number) : fmt::format("\\u{{{:x}}}", number);
 }
 
 }  // namespace
@@ -71,46 +83,19 @@ std::string utf8_repaired_lines(std::string_view text) { return repaired(text, e
 std::string kept_name(std::string_view name) { return repaired(name, "", ""); }
 std::string kept_lines(std::string_view text) { return repaired(text, ends_and_tabs, ""); }
 
-namespace {
-
-std::string escaped(char32_t code) {
-  if (code == '\n') return "\\n";
-  if (code == '\r') return "\\r";
-  if (code == '\t') return "\\t";
-  const auto number = static_cast<std::uint32_t>(code);
-  return code < 0x80 ? fmt::format("\\x{:02x}", number) : fmt::format("\\u{{{:x}}}", number);
-}
-
-}  // namespace
-
 std::string visible(std::string_view text, bool lines) {
-  std::string shown;
-  shown.reserve(text.size());
-  while (!text.empty()) {
-    const auto [code, bytes, valid] = first_character(text);
-    if (!valid)
-      shown += fmt::format("\\x{:02x}", static_cast<unsigned char>(text.front()));
-    else if (misleads(code) && !(lines && (code == '\n' || code == '\t')))
-      shown += escaped(code);
-    else
-      shown += text.substr(0, bytes);
-    text.remove_prefix(bytes);
-  }
-  return shown;
+  return rewritten(text, [&](const Character& each, std::string_view bytes) {
+    if (!each.valid) return fmt::format("\\x{:02x}", static_cast<unsigned char>(bytes[0]));
+    const bool stays = !misleads(each.code) || (lines && (each.code == '\n' || each.code == '\t'));
+    return stays ? std::string(bytes) : escaped(each.code);
+  });
 }
 
 std::string visible_json(std::string_view json) {
-  std::string shown;
-  shown.reserve(json.size());
-  while (!json.empty()) {
-    const auto [code, bytes, valid] = first_character(json);
-    if (!valid || (misleads(code) && code != '\n'))
-      shown += fmt::format("\\u{:04x}", static_cast<std::uint32_t>(code));
-    else
-      shown += json.substr(0, bytes);
-    json.remove_prefix(bytes);
-  }
-  return shown;
+  return rewritten(json, [](const Character& each, std::string_view bytes) {
+    const bool stays = each.valid && (!misleads(each.code) || each.code == '\n');
+    return stays ? std::string(bytes) : fmt::format("\\u{:04x}", static_cast<std::uint32_t>(each.code));
+  });
 }
 
 }  // namespace agon

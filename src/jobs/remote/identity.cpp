@@ -8,7 +8,7 @@
 
 #include "core/errors.h"
 #include "core/hash.h"
-#include "text/base64.h"
+#include "text/bytes.h"
 
 namespace agon::jobs {
 

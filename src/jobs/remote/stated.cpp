@@ -1,5 +1,6 @@
 #include "jobs/remote/stated.h"
 
+#include "text/bytes.h"
 #include "text/utf8.h"
 
 namespace agon::jobs {
@@ -12,12 +13,7 @@ std::string stated(std::string_view words) {
   const bool far_too_long = words.size() > longest_stated;  // repairing may triple the length
   auto text = utf8_repaired(words.substr(0, longest_stated));
   if (!far_too_long && text.size() <= longest_stated) return text;
-  auto end = longest_stated - cut_mark.size();
-  if (text.size() > end) {
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80)
-      --end;  // no character is cut in two
-    text.resize(end);
-  }
+  text.resize(cut_at_character(text, longest_stated - cut_mark.size()).size());
   return text += cut_mark;
 }
 

@@ -1,6 +1,7 @@
 #include "games/treasure_hunt/wire/messages.h"
 
 #include "games/treasure_hunt/wire/xml.h"
+#include "text/bytes.h"
 #include "text/utf8.h"
 
 namespace agon::treasure_hunt {
@@ -9,13 +10,6 @@ namespace {
 
 constexpr std::size_t most_nodes = 400;  ///< a half map has 50; far more is an attack, not a mistake
 
-/// The number of characters, not bytes: the continuation bytes of UTF-8 do not count.
-std::size_t characters(std::string_view text) {
-  std::size_t count = 0;
-  for (const char byte : text) count += (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U ? 1 : 0;
-  return count;
-}
-
 /// Whether XML 1.0 can hold the text; otherwise the other player's client could not read any state.
 bool fits_xml(const std::string& text) {
   return utf8_repaired(text) == text && text.find("\xEF\xBF\xBE") == std::string::npos &&
@@ -23,8 +17,9 @@ bool fits_xml(const std::string& text) {
 }
 
 void check_name(const char* element, const std::string& name) {
-  if (name.empty() || characters(name) > 50)
-    throw BadMessage(fmt::format("<{}> must have 1 to 50 characters, it has {}", element, characters(name)));
+  const auto characters = characters_in(name);
+  if (characters == 0 || characters > 50)
+    throw BadMessage(fmt::format("<{}> must have 1 to 50 characters, it has {}", element, characters));
   if (!fits_xml(name)) throw BadMessage(fmt::format("<{}> has control characters, or is not UTF-8", element));
 }
 

@@ -2,23 +2,12 @@
 
 #include <algorithm>
 
+#include "text/bytes.h"
 #include "text/utf8.h"
 
 namespace agon::tron::wire {
 
-std::string shown_name(std::string_view latin) {
-  std::string utf8;
-  for (const char letter : latin) {
-    const auto byte = static_cast<unsigned char>(letter);
-    if (byte < 0x80) {
-      utf8 += letter;
-    } else {
-      utf8 += static_cast<char>(0xc0U | byte >> 6U);
-      utf8 += static_cast<char>(0x80U | (byte & 0x3fU));
-    }
-  }
-  return kept_name(utf8);
-}
+std::string shown_name(std::string_view latin) { return kept_name(utf8_of_latin(latin)); }
 
 std::string match_in(std::string_view token) {
   const auto slash = token.find('/');

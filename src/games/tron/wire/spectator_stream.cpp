@@ -2,24 +2,10 @@
 
 #include "core/from_json.h"
 #include "games/tron/wire/world.h"
+#include "text/bytes.h"
 
 namespace agon::tron::wire {
 namespace {
-
-/// UTF-8 -> ISO-8859-1, for names in a record; a character that the latter lacks becomes '?'.
-std::string latin_name(std::string_view utf8) {
-  std::string latin;
-  for (std::size_t at = 0; at < utf8.size(); ++at) {
-    const auto byte = static_cast<unsigned char>(utf8[at]);
-    if ((byte == 0xc2 || byte == 0xc3) && at + 1 < utf8.size())
-      latin += static_cast<char>((byte & 3U) << 6U | (static_cast<unsigned char>(utf8[++at]) & 0x3fU));
-    else if (byte < 0x80)
-      latin += utf8[at];
-    else if (byte >= 0xc4)
-      latin += '?';  // the bytes that continue it are skipped
-  }
-  return latin;
-}
 
 /// Seconds since 1970 of "2026-11-21T05:30:00Z"; 0 for any other text.
 std::uint32_t seconds_of(const std::string& utc) {
@@ -84,7 +70,7 @@ std::string replay_file(const Record& record) {
   Opening opening{
       usual.sides(), usual.joins.agent_names, {}, usual.colors(), seconds_of(record.header.started)};
   for (Seat side = 0; side < 2 && side < record.header.seats.size(); ++side)
-    opening.nicknames[side] = latin_name(record.header.seats[side].name);
+    opening.nicknames[side] = latin_of_utf8(record.header.seats[side].name, '?').value();
   SpectatorStream stream(rules, record.header.seed, opening);
   // If there is no clock, the viewer still needs a pace: the original's.
   const float cycle_duration =

@@ -5,6 +5,7 @@
 #include "core/described.h"
 #include "games/zappy/rules/constants.h"
 #include "games/zappy/rules/text.h"
+#include "text/bytes.h"
 
 namespace agon::zappy {
 
@@ -13,34 +14,6 @@ namespace {
 constexpr std::string_view waits = ".", no_word = "?", wrong_end = " ?", broadcast = "Broadcast ";
 
 bool takes_words(Verb verb) { return verb == Verb::Take || verb == Verb::Set || verb == Verb::Broadcast; }
-
-/// Converts bytes to characters, because a record is UTF-8 and clients' texts need not be.
-void append_as_characters(std::string& text, std::string_view bytes) {
-  for (const char each : bytes) {
-    const auto byte = static_cast<unsigned char>(each);
-    if (byte < 0x80) {
-      text += each;
-    } else {
-      text += static_cast<char>(0xC0 | byte >> 6);
-      text += static_cast<char>(0x80 | (byte & 0x3F));
-    }
-  }
-}
-
-/// Empty if a character does not stand for a byte.
-std::optional<std::string> bytes_of_characters(std::string_view text) {
-  std::string bytes;
-  for (std::size_t place = 0; place < text.size(); ++place) {
-    const auto lead = static_cast<unsigned char>(text[place]);
-    if (lead < 0x80) {
-      bytes += text[place];
-      continue;
-    }
-    if ((lead != 0xC2 && lead != 0xC3) || ++place == text.size()) return std::nullopt;
-    bytes += static_cast<char>((lead & 3) << 6 | (static_cast<unsigned char>(text[place]) & 0x3F));
-  }
-  return bytes;
-}
 
 template <class Number>
 bool take_number(std::string_view& text, Number& number) {
@@ -123,7 +96,7 @@ void append_told_command(std::string& text, Time after, std::int32_t number, con
       if (!takes_words(command.verb)) text += wrong_end;
     } else if (command.verb == Verb::Broadcast) {
       text += ' ';
-      append_as_characters(text, command.text);
+      text += utf8_of_latin(command.text);  // a record is UTF-8, and clients' texts need not be
     } else if (takes_words(command.verb)) {
       text += ' ';
       text += name_of(command.object);
@@ -140,7 +113,7 @@ std::optional<ToldCommand> take_told_command(std::string_view& text) {
   ToldCommand told;
   if (!take_number(line, told.after) || !take_number(line, told.number)) return std::nullopt;
   if (line == waits) return told;
-  const auto bytes = bytes_of_characters(line);
+  const auto bytes = latin_of_utf8(line);
   if (!bytes) return std::nullopt;
   told.command = parse_command(*bytes);
   if (bytes->starts_with(broadcast))
