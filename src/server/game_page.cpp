@@ -65,37 +65,6 @@ json::array clients_of(const std::string& game) {
   return list;
 }
 
-}  // namespace
-
-json::object game_summary(const HostedEntry& game) {
-  auto summary = to_json(game.info()).get_object();
-  const auto about = game.about();
-  summary["rules"] = to_json(about.rules);
-  summary["legend"] = to_json(about.legend);
-  summary["players"] = to_json(game.players());
-  summary["beat_ms"] = milliseconds(game.pace(nullptr).beat);
-  const auto sides = sides_of(game, nullptr);
-  summary["sides"] = sides;
-  summary["seats"] = game.seats(nullptr);
-  summary["sides_field"] = sides == game.seats(nullptr) ? json::value(nullptr) : json::value(sides_field);
-  summary["config"] = game.description().at("config").at("fields");
-  return summary;
-}
-
-json::object game_page(const HostedEntry& game) {
-  const auto& name = game.info().name;
-  auto page = described(game);
-  page["players"] = to_json(game.players());
-  page["beat_ms"] = milliseconds(game.pace(nullptr).beat);
-  page["kits"] = kits_of(game);
-  page["rules"] = rules_of(name);
-  page["protocol"] = protocol_of(name);
-  page["clients"] = clients_of(name);
-  return page;
-}
-
-namespace {
-
 constexpr std::size_t most_frames = 120;
 /// A longer match is shown only up to this step.
 constexpr std::size_t most_steps = 720;
@@ -118,33 +87,6 @@ std::vector<std::string> good_players(const HostedEntry& game) {
   }
   return names;
 }
-
-}  // namespace
-
-std::string sample_match(const HostedEntry& game) {
-  MatchRequest request;
-  request.seed = 1;
-  request.players = good_players(game);
-  const auto end = std::chrono::steady_clock::now() + most_time;
-  std::vector<Picture> pictures;
-  MatchSinks sinks;
-  sinks.clocks = false;
-  sinks.picture = [&](Picture picture) { pictures.push_back(std::move(picture)); };
-  sinks.stop = [&] { return pictures.size() > most_steps || std::chrono::steady_clock::now() > end; };
-  game.play(request, sinks);
-  const auto every = (pictures.size() + most_frames - 1) / most_frames;
-  std::string frames;
-  const Picture* before = nullptr;
-  std::uint64_t number = 0;
-  for (std::size_t step = 0; step < pictures.size(); step += every) {
-    if (before != nullptr) frames += ',';
-    frames += frame_json(before, {number++, 0, pictures[step]});
-    before = &pictures[step];
-  }
-  return "{\"frames\":[" + frames + "]}";
-}
-
-namespace {
 
 /// A player that fits the seat; the random one, if it fits.
 std::string somebody(const std::vector<PlayerInfo>& players, Seat seat) {
@@ -201,6 +143,56 @@ json::array lines_of(const HostedEntry& game, const json::object& about) {
 }
 
 }  // namespace
+
+json::object game_summary(const HostedEntry& game) {
+  auto summary = to_json(game.info()).get_object();
+  const auto about = game.about();
+  summary["rules"] = to_json(about.rules);
+  summary["legend"] = to_json(about.legend);
+  summary["players"] = to_json(game.players());
+  summary["beat_ms"] = milliseconds(game.pace(nullptr).beat);
+  const auto sides = sides_of(game, nullptr);
+  summary["sides"] = sides;
+  summary["seats"] = game.seats(nullptr);
+  summary["sides_field"] = sides == game.seats(nullptr) ? json::value(nullptr) : json::value(sides_field);
+  summary["config"] = game.description().at("config").at("fields");
+  return summary;
+}
+
+json::object game_page(const HostedEntry& game) {
+  const auto& name = game.info().name;
+  auto page = described(game);
+  page["players"] = to_json(game.players());
+  page["beat_ms"] = milliseconds(game.pace(nullptr).beat);
+  page["kits"] = kits_of(game);
+  page["rules"] = rules_of(name);
+  page["protocol"] = protocol_of(name);
+  page["clients"] = clients_of(name);
+  return page;
+}
+
+std::string sample_match(const HostedEntry& game) {
+  MatchRequest request;
+  request.seed = 1;
+  request.players = good_players(game);
+  const auto end = std::chrono::steady_clock::now() + most_time;
+  std::vector<Picture> pictures;
+  MatchSinks sinks;
+  sinks.clocks = false;
+  sinks.picture = [&](Picture picture) { pictures.push_back(std::move(picture)); };
+  sinks.stop = [&] { return pictures.size() > most_steps || std::chrono::steady_clock::now() > end; };
+  game.play(request, sinks);
+  const auto every = (pictures.size() + most_frames - 1) / most_frames;
+  std::string frames;
+  const Picture* before = nullptr;
+  std::uint64_t number = 0;
+  for (std::size_t step = 0; step < pictures.size(); step += every) {
+    if (before != nullptr) frames += ',';
+    frames += frame_json(before, {number++, 0, pictures[step]});
+    before = &pictures[step];
+  }
+  return "{\"frames\":[" + frames + "]}";
+}
 
 json::object described(const HostedEntry& game) {
   auto about = game.description();

@@ -68,6 +68,22 @@ net::Response answered(Work&& work) {
   }
 }
 
+told::Session session_of(const ladder::Visitor& who, ladder::Store& store) {
+  told::Session made;
+  if (!who.person) return made;
+  made.person = {who.person->id, who.person->name, who.person->role};
+  for (const auto& team : who.teams) {
+    const auto season = store.read([&](ladder::Tables& tables) { return tables.seasons.find(team.season); });
+    made.teams.push_back({season ? season->name : "", team.id, team.name});
+  }
+  return made;
+}
+
+std::string cookie(const std::string& value, long seconds, bool secure) {
+  return fmt::format("{}={}; Path=/; HttpOnly; SameSite=Strict; Max-Age={}{}", cookie_name, value, seconds,
+                     secure ? "; Secure" : "");
+}
+
 }  // namespace
 
 std::string LadderCall::query(const char* name) const {
@@ -212,22 +228,16 @@ LadderCall LadderApi::admit(const RouteInfo& route, const net::Request& request)
 }
 
 LadderApi::Answer LadderApi::answer(const RouteInfo& route, net::Request request, Work work) {
-  const auto on_worker = [&]() -> Answer {
-    co_return answered([&] { return work(*this, admit(route, request), route.status); });
-  };
+  const auto on_worker = [&]() -> Answer { co_return answered([&] { return work(admit(route, request)); }); };
   co_return co_await asio::co_spawn(replays_.workers(), on_worker, asio::use_awaitable);
 }
 
 net::awaitable<std::optional<net::Response>> LadderApi::admitted(
     const RouteInfo& route, const net::Request& request, const std::function<void(const LadderCall&)>& work) {
-  const auto on_worker = [&]() -> Answer {
-    co_return answered([&] {
-      const auto call = admit(route, request);
-      work(call);
-      return net::Response{};
-    });
-  };
-  auto response = co_await asio::co_spawn(replays_.workers(), on_worker, asio::use_awaitable);
+  auto response = co_await answer(route, request, [&](const LadderCall& call) {
+    work(call);
+    return net::Response{};
+  });
   if (response.status == 200) co_return std::nullopt;
   co_return response;
 }
@@ -241,17 +251,14 @@ struct LadderRows {
   template <auto handler>
   static Route<LadderApi> row(RouteInfo info) {
     using Made = decltype((std::declval<LadderApi&>().*handler)(std::declval<const LadderCall&>()));
-    LadderApi::Work work;
-    if constexpr (std::is_same_v<Made, net::Response>) {
-      work = [](LadderApi& api, const LadderCall& call, unsigned) { return (api.*handler)(call); };
-    } else {
-      info = info.answers<Made>();
-      work = [](LadderApi& api, const LadderCall& call, unsigned status) {
-        return net::json_response(told_json((api.*handler)(call)), status);
-      };
-    }
-    return {std::move(info), [work](LadderApi& api, const RouteInfo& route, net::Request request) {
-              return api.answer(route, std::move(request), work);
+    if constexpr (!std::is_same_v<Made, net::Response>) info = info.answers<Made>();
+    return {std::move(info), [](LadderApi& api, const RouteInfo& route, net::Request request) {
+              return api.answer(route, std::move(request), [&](const LadderCall& call) {
+                if constexpr (std::is_same_v<Made, net::Response>)
+                  return (api.*handler)(call);
+                else
+                  return net::json_response(told_json((api.*handler)(call)), route.status);
+              });
             }};
   }
 
@@ -361,28 +368,6 @@ std::vector<Route<LadderApi>> LadderApi::rows() {
     list.insert(list.end(), part.begin(), part.end());
   return list;
 }
-
-// --- the session
-
-namespace {
-
-told::Session session_of(const ladder::Visitor& who, ladder::Store& store) {
-  told::Session made;
-  if (!who.person) return made;
-  made.person = {who.person->id, who.person->name, who.person->role};
-  for (const auto& team : who.teams) {
-    const auto season = store.read([&](ladder::Tables& tables) { return tables.seasons.find(team.season); });
-    made.teams.push_back({season ? season->name : "", team.id, team.name});
-  }
-  return made;
-}
-
-std::string cookie(const std::string& value, long seconds, bool secure) {
-  return fmt::format("{}={}; Path=/; HttpOnly; SameSite=Strict; Max-Age={}{}", cookie_name, value, seconds,
-                     secure ? "; Secure" : "");
-}
-
-}  // namespace
 
 told::Session LadderApi::session(const LadderCall& call) { return session_of(call.who, service_.store()); }
 

@@ -66,7 +66,7 @@ class LadderApi : public MatchSource {
   using Answer = net::awaitable<net::Response>;
   using Change = void (*)(ladder::Tables&, ladder::Season, ladder::Actor);
 
-  using Work = net::Response (*)(LadderApi&, const LadderCall&, unsigned status);
+  using Work = std::function<net::Response(const LadderCall&)>;
   /// Runs `work` on a worker, after the checks, and returns its answer.
   Answer answer(const RouteInfo& route, net::Request request, Work work);
   bool may_show_tokens(const net::Request& request) const;

@@ -69,37 +69,6 @@ double cpu_seconds() {
   return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }
 
-}  // namespace
-
-std::string metrics_text(LiveRuntime& runtime) {
-  auto live = family("agon_matches_live", "Matches being played.", MetricType::Gauge);
-  auto watchers = family("agon_watchers", "Watchers of live matches.", MetricType::Gauge);
-  auto finished = family("agon_matches_finished_total", "Matches played to their end.", MetricType::Counter);
-  auto steps = family("agon_steps_total", "Steps of the finished matches.", MetricType::Counter);
-  std::map<std::string, std::pair<double, double>> by_game;
-  for (const auto& [id, feed] : runtime.hub().feeds()) {
-    auto& [matches, watching] = by_game[feed->info.game];
-    matches += 1;
-    watching += static_cast<double>(feed->watchers());
-  }
-  for (const auto& [game, counts] : by_game) {
-    add(live, counts.first, game);
-    add(watchers, counts.second, game);
-  }
-  for (const auto& [game, total] : runtime.hub().totals()) {
-    add(finished, static_cast<double>(total.matches), game);
-    add(steps, static_cast<double>(total.steps), game);
-  }
-  return prometheus::TextSerializer().Serialize(
-      {live, watchers, finished, steps, lateness(runtime.lateness()),
-       single("process_resident_memory_bytes", "Resident memory size in bytes.", MetricType::Gauge,
-              resident_bytes()),
-       single("process_cpu_seconds_total", "User and system CPU time in seconds.", MetricType::Counter,
-              cpu_seconds())});
-}
-
-namespace {
-
 using prometheus::ClientMetric;
 using prometheus::MetricFamily;
 using prometheus::MetricType;
@@ -129,6 +98,33 @@ MetricFamily fleet_family(const char* name, const char* help, MetricType type, c
 }
 
 }  // namespace
+
+std::string metrics_text(LiveRuntime& runtime) {
+  auto live = family("agon_matches_live", "Matches being played.", MetricType::Gauge);
+  auto watchers = family("agon_watchers", "Watchers of live matches.", MetricType::Gauge);
+  auto finished = family("agon_matches_finished_total", "Matches played to their end.", MetricType::Counter);
+  auto steps = family("agon_steps_total", "Steps of the finished matches.", MetricType::Counter);
+  std::map<std::string, std::pair<double, double>> by_game;
+  for (const auto& [id, feed] : runtime.hub().feeds()) {
+    auto& [matches, watching] = by_game[feed->info.game];
+    matches += 1;
+    watching += static_cast<double>(feed->watchers());
+  }
+  for (const auto& [game, counts] : by_game) {
+    add(live, counts.first, game);
+    add(watchers, counts.second, game);
+  }
+  for (const auto& [game, total] : runtime.hub().totals()) {
+    add(finished, static_cast<double>(total.matches), game);
+    add(steps, static_cast<double>(total.steps), game);
+  }
+  return prometheus::TextSerializer().Serialize(
+      {live, watchers, finished, steps, lateness(runtime.lateness()),
+       single("process_resident_memory_bytes", "Resident memory size in bytes.", MetricType::Gauge,
+              resident_bytes()),
+       single("process_cpu_seconds_total", "User and system CPU time in seconds.", MetricType::Counter,
+              cpu_seconds())});
+}
 
 std::string fleet_metrics(const jobs::Fleet& fleet) {
   double alive = 0, threads = 0, retries = 0, unheard = 0, dead = 0;

@@ -41,18 +41,6 @@ constexpr int large_block = 1 << 20;     // bytes; larger blocks go back to the 
 constexpr int most_left_free = 4 << 20;  // bytes at the end of a heap
 constexpr unsigned least_heaps = 4;
 
-}  // namespace
-
-SteadyMemory::SteadyMemory() {
-#ifdef __GLIBC__
-  mallopt(M_MMAP_THRESHOLD, large_block);
-  mallopt(M_TRIM_THRESHOLD, most_left_free);
-  mallopt(M_ARENA_MAX, static_cast<int>(std::max(least_heaps, std::thread::hardware_concurrency())));
-#endif
-}
-
-namespace {
-
 /// More than there are cores, so that a player that answers at once does not queue behind one that thinks.
 constexpr unsigned least_workers = 8;
 
@@ -85,6 +73,14 @@ bool is_loopback(const std::string& address) {
 }
 
 }  // namespace
+
+SteadyMemory::SteadyMemory() {
+#ifdef __GLIBC__
+  mallopt(M_MMAP_THRESHOLD, large_block);
+  mallopt(M_TRIM_THRESHOLD, most_left_free);
+  mallopt(M_ARENA_MAX, static_cast<int>(std::max(least_heaps, std::thread::hardware_concurrency())));
+#endif
+}
 
 Serving::Serving(const Games& games, const ServeOptions& options)
     : games_(games),
