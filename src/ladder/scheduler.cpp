@@ -59,11 +59,7 @@ SeasonBook book_of(Store& store, Id season, bool by_pairs) {
   return book;
 }
 
-Standings standings_of(const Roster& roster, const SeasonBook& book) {
-  return standings_of(roster.teams, book, rate_season(rated_versions(roster.versions), book.meetings()));
-}
-
-/// What standings show of a team.
+/// The part of a team that standings show.
 auto shown_of(const ActiveTeam& each) { return std::tie(each.team.id, each.team.name, each.active.id); }
 
 /// Says why a version plays no more; built-in players stay. `state`: its new one; empty: as it is.

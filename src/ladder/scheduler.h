@@ -34,12 +34,6 @@ struct Done {
   std::optional<Match> match;  ///< empty for a build
 };
 
-/// All versions of a season, and each of its teams with the version that plays.
-struct Roster {
-  std::vector<Version> versions;
-  std::vector<ActiveTeam> teams;
-};
-
 /// A place in the queue, for people.
 struct Waiting {
   Job job;

@@ -134,7 +134,8 @@ std::vector<RatedVersion> rated_versions(std::span<const Version> versions) {
   return list;
 }
 
-Standings standings_of(std::span<const ActiveTeam> teams, const SeasonBook& book, SeasonRatings ratings) {
+Standings standings_of(const Roster& roster, const SeasonBook& book) {
+  auto ratings = rate_season(rated_versions(roster.versions), book.meetings());
   Standings standings;
   for (const auto& rating : ratings.versions) {
     standings.places.emplace(rating.version, standings.places.size());
@@ -142,7 +143,7 @@ Standings standings_of(std::span<const ActiveTeam> teams, const SeasonBook& book
   }
   standings.matrix = std::move(ratings.superiority);
   standings.matches = book.rated_matches();
-  for (const auto& [team, active] : teams) {
+  for (const auto& [team, active] : roster.teams) {
     if (active.id == 0) continue;
     const auto& rating = standings.ratings[active.id];
     const auto& tally = book.tally(active.id);

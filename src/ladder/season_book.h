@@ -123,7 +123,13 @@ struct ActiveTeam {
   Version active;
 };
 
-Standings standings_of(std::span<const ActiveTeam> teams, const SeasonBook& book, SeasonRatings ratings);
+/// All versions of a season, and each of its teams with the version that plays.
+struct Roster {
+  std::vector<Version> versions;
+  std::vector<ActiveTeam> teams;
+};
+
+Standings standings_of(const Roster& roster, const SeasonBook& book);
 
 /// The versions that are rated, each with the one of its team before it.
 std::vector<RatedVersion> rated_versions(std::span<const Version> versions);
