@@ -154,8 +154,9 @@ void remove_person(Tables& tables, Id person, Actor who) {
   const auto found = tables.people.find(person);
   if (!found || found->removed) throw Missing("there is no such person");
   if (found->role == Role::teacher) throw BadRequest("a teacher cannot be removed");
+  const auto stays = [&](const Person& each) { return each.id != person && !each.removed; };
   for (const auto& team : tables.teams.of_person(person)) {
-    if (tables.people.members(team.id).size() > 1) continue;
+    if (std::ranges::any_of(tables.people.members(team.id), stays)) continue;
     tables.teams.rename(team.id, fmt::format("team {}", team.id));
     tables.versions.forget_sources(team.id);
   }

@@ -38,8 +38,8 @@ Voided void_matches(Tables& tables, Season season, const VoidOrder& order, bool 
 /// Revokes all the person's tokens and returns a new one, which is shown only here.
 std::string reissue_token(Tables& tables, Id person, Actor who);
 void revoke_tokens(Tables& tables, Id person, Actor who);
-/// Removes the person's name, e-mail and tokens. If a team never had another member, its name and sources go,
-/// too. Results stay under a pseudonym. Throws BadRequest for a teacher.
+/// Removes the person's name, e-mail and tokens. With the last member of a team its name and sources go, too.
+/// Results stay under a pseudonym. Throws BadRequest for a teacher.
 void remove_person(Tables& tables, Id person, Actor who);
 /// Finds a person by e-mail or name. Throws BadRequest that names the most similar one.
 Person person_named(Tables& tables, const std::string& words);

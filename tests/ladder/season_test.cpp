@@ -390,5 +390,23 @@ TEST_F(SeasonTest, who_leaves_takes_names_and_sources_along) {
   });
 }
 
+TEST_F(SeasonTest, the_last_of_several_members_takes_the_sources_along) {
+  const Id red = ready_version("Ada");
+  const auto ada = student("Ada").person->id;
+  const auto there = [&] {
+    return store_.read(
+        [&](Tables& tables) { return tables.versions.file(tables.versions.find(red)->file).has_value(); });
+  };
+  Id zoe = 0;
+  store_.write([&](Tables& tables) {
+    zoe = tables.people.add({0, "Zoe", "", Role::student});
+    tables.people.join(tables.versions.find(red)->team, zoe);
+    remove_person(tables, ada, 0);
+  });
+  EXPECT_TRUE(there()) << "Zoe is still in the team";
+  store_.write([&](Tables& tables) { remove_person(tables, zoe, 0); });
+  EXPECT_FALSE(there());
+}
+
 }  // namespace
 }  // namespace agon::ladder
