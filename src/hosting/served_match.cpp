@@ -123,7 +123,7 @@ class ClientLink : public SeatLink {
   bool prepare(std::function<void()> ready) override { return link_->prepare(std::move(ready)); }
   void end(const AnyMatch& match) override { link_->end(match); }
   Fault explained(Fault fault) override {
-    constexpr auto moment = std::chrono::milliseconds(50);  // a connection ends a little before its process
+    constexpr auto moment = std::chrono::milliseconds(200);  // a connection ends a little before its process
     if (const auto ending = client_->ended(moment)) fault.text += ": " + *ending;
     return fault;
   }
