@@ -50,8 +50,8 @@ it("finds what an event speaks of", () => {
 
 it("finds a seat's own figure among those of one colour", () => {
   const team: Picture = { ...picture, sprites: [3, 4, 5].map((seat) => sprite(seat, seat, 4, { color: "#ff0000", seat })) };
-  expect(ownFigure(team, 4).spots).toMatchObject([{ id: 4 }]);
-  expect(ownFigure(picture, 0).spots).toEqual([]);
+  expect(ownFigure(team, 4).lines).toMatchObject([{ x1: 3.5, x2: 4.5 }]);
+  expect(ownFigure(picture, 0).lines).toEqual([]);
 });
 
 it("says the board in words", () => {

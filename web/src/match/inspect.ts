@@ -96,8 +96,11 @@ export function inspect(picture: Picture, earlier: Picture | null, seat: number 
   return { lines: [title(ground) || "Empty", ...texts, cellText(x, y)], seat: panel?.seat ?? -1, sprite: null, highlight: { cells: [{ x, y }], lines: [], spots: [] } };
 }
 
-/** The figure of a seat, if other seats have its colour. */
-export const ownFigure = (picture: Picture, seat: number): Highlight => ({ ...noHighlight, spots: picture.sprites.filter((sprite) => sprite.seat === seat) });
+/** A frame around the figure of a seat, if other seats have its colour: rings on the board mean other things. */
+export const ownFigure = (picture: Picture, seat: number): Highlight => ({
+  ...noHighlight,
+  lines: picture.sprites.filter((sprite) => sprite.seat === seat).map(({ x, y, size }) => ({ x1: x - size / 2, y1: y - size / 2, x2: x + size / 2, y2: y + size / 2 })),
+});
 
 /** The things that an event mentions: its places, or else the things of its seat. */
 export function spokenOf(text: string, seat: number, picture: Picture): Highlight {
