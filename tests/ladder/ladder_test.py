@@ -218,7 +218,7 @@ class Term(Ladder):
 
 
 class Crashes(Ladder):
-    # In the middle of a wide map, whoever moves at random does not meet a wall before it crashes.
+    # In the middle of a wide map, a bot that moves at random meets no wall before it crashes.
     rows = ["W" * 45, *["W" + "E" * 43 + "W"] * 43, "W" * 45]
     starts = [{"x": 12, "y": 22, "direction": "Up"}, {"x": 32, "y": 22, "direction": "Down"}]
     options = (*Ladder.options, "--set", "map=custom", "--set", f"rows={json.dumps(rows)}", "--set", f"starts={json.dumps(starts)}", "--set", "init_health=1000")

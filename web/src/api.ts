@@ -13,6 +13,9 @@ export class ApiError extends Error {
   constructor(readonly status: number, message: string) { super(message); }
 }
 
+/** A question that the server does not answer at a later time either. */
+export const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
 async function reach(path: string, options: RequestInit = {}): Promise<Response> {
   let response: Response;
   try {

@@ -1,4 +1,4 @@
-import { ApiError, fetchMatch, recordPath } from "../api";
+import { ApiError, fetchMatch, isRefusal, recordPath } from "../api";
 import type { AnalysisChoice } from "../analysis/analysis_desk";
 import { pageChoices } from "../analysis/page_choices";
 import { LiveConnection } from "../live";
@@ -149,10 +149,10 @@ export class MatchSource {
   }
 
   /** Loads the steps before the watcher came, if the arena has kept them. */
-  private async lookBack(): Promise<void> { await this.patiently(() => this.takeOverview()); }
+  private async lookBack(): Promise<void> { await this.patiently(() => this.takeOverview(), isRefusal); }
 
-  /** Tries four times, since a busy arena may refuse at first. Null, or the last error. */
-  private async patiently(act: () => Promise<void>): Promise<unknown> {
+  /** Tries four times, since a busy arena may refuse at first; fewer, if an error is `hopeless`. Null, or the last error. */
+  private async patiently(act: () => Promise<void>, hopeless = (_error: unknown): boolean => false): Promise<unknown> {
     let last: unknown = null;
     for (let attempt = 1; attempt <= 4 && !this.closed; ++attempt) {
       try {
@@ -160,6 +160,7 @@ export class MatchSource {
         return null;
       } catch (error) {
         last = error;
+        if (hopeless(error)) break;
         await new Promise((resolve) => window.setTimeout(resolve, 300 * attempt));
       }
     }

@@ -1,4 +1,4 @@
-import { ApiError } from "../api";
+import { isRefusal } from "../api";
 import type { Frame } from "../picture";
 import type { Timeline } from "../timeline";
 
@@ -76,7 +76,7 @@ export class SpanLoader {
 
   private failed(error: unknown): void {
     if (error instanceof DOMException && error.name === "AbortError") return;
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) {
+    if (isRefusal(error)) {
       this.refused = true;
       this.arrived();
       return;
