@@ -8,16 +8,5 @@ if [ -f tests/web/package-lock.json ] && { [ ! -d tests/web/node_modules ] || [ 
   (cd tests/web && npm ci --no-audit --no-fund --loglevel=silent || npm install --no-save --no-audit --no-fund --loglevel=error)
 fi
 JOBS="${JOBS:-$(nproc)}" scripts/python.sh build
-
 # Tests from outside wait more than they compute: five for two cores.
-status=0
-ctest --preset dev -j "${JOBS:-$(($(nproc) * 5 / 2))}" "$@" || status=$?
-# Few that failed beside four others are run once more, alone: that tells a fault of the program, which fails
-# again, from a machine that was too busy for a moment. Both are printed; more than three are not run again.
-failed=$(cat build/dev/Testing/Temporary/LastTestsFailed.log 2>/dev/null || true)
-if [ "$status" -eq 8 ] && [ "$(wc -l <<< "$failed")" -le 3 ]; then
-  status=0
-  ctest --preset dev -j 1 --rerun-failed || status=$?
-  [ "$status" -ne 0 ] || printf 'passed only when run alone; look at why:\n%s\n' "$failed"
-fi
-exit "$status"
+exec ctest --preset dev -j "${JOBS:-$(($(nproc) * 5 / 2))}" "$@"
