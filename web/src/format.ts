@@ -2,6 +2,12 @@
 
 export const count = (value: number): string => value.toLocaleString("en-US");
 
+/** A rounded difference with its sign; zero has none. */
+export function signed(value: number): string {
+  const whole = Math.round(Math.abs(value));
+  return whole === 0 ? "0" : `${value < 0 ? "−" : "+"}${whole}`;
+}
+
 /** m:ss.t */
 export function clock(milliseconds: number): string {
   const tenths = Math.max(0, Math.floor(milliseconds / 100));

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { form, halves, meeting, opponentOf, pointsOf, type Contest, type ContestMatch } from "../src/contest/contest_info";
+import { signed } from "../src/format";
 
 const match = (a: string, b: string, points_a: number): ContestMatch =>
   ({ match: "r1b1g1", a, b, first: a, seed: 1, points_a, scores: [0, 0], reason: "", steps: 1, faults: 0, config: {}, hash: "" });
@@ -27,3 +28,7 @@ it("knows the form", () => {
 });
 
 it("writes halves", () => expect([0, 0.5, 1, 12.5].map(halves)).toEqual(["0", "½", "1", "12½"]));
+
+it("writes a difference with its sign, and zero without one", () => {
+  expect([-0.3, 0.2, 12.6, -513].map(signed)).toEqual(["0", "0", "+13", "−513"]);
+});

@@ -1,4 +1,5 @@
 import { h } from "../dom";
+import { signed } from "../format";
 import { entrantAddress, halves, type Contest, type Standing } from "./contest_info";
 
 /** Elo as a point with its interval, on a scale that all rows share. */
@@ -14,7 +15,6 @@ function eloBar(standing: Standing, low: number, high: number): HTMLElement {
   return h("div", { class: "elo-bar", "aria-hidden": "true" }, zero, whisker, dot);
 }
 
-const signed = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(Math.round(value))}`;
 
 /** The table: places, points, Elo with error bars. */
 export function standingsTable(contest: Contest): HTMLElement {

@@ -6,7 +6,7 @@ import { ground, type Theme } from "./colour";
 import { glide } from "./glide";
 import { drawEdge, drawGround } from "./ground";
 import { drawFog, seenBy } from "./fog";
-import { drawLabels } from "./labels";
+import { drawCellTexts, drawNames } from "./labels";
 import { drawFreshLines, drawLines } from "./lines";
 import { Guide } from "./guide";
 import { drawHighlight, type Highlight } from "./highlight";
@@ -155,8 +155,9 @@ export class Board {
     if (scene.offer) drawOffer(pen, scene.offer);
     pen.context.restore();
     drawEdge(pen, picture);
+    if (scene.labels) drawCellTexts(pen, picture, sight);
     drawSprites(pen, placed);
-    if (scene.labels) drawLabels(pen, picture, placed, sight);
+    if (scene.labels) drawNames(pen, picture, placed);
     if (scene.highlight) drawHighlight(pen, scene.highlight);
   }
 

@@ -8,7 +8,7 @@ export interface View { width: number; height: number; margin: number; aim?: Aim
 export interface BoardSize { width: number; height: number }
 
 export const maximumZoom = 24;
-const mostlyFilled = 0.58;
+const mostlyFilled = 0.78;
 
 export function fit(view: View, board: BoardSize): Camera {
   const across = (view.width - 2 * view.margin) / board.width;

@@ -24,7 +24,8 @@ function write(pen: Pen, text: string, x: number, y: number, colour: string): vo
   context.fillText(text, x, y);
 }
 
-export function drawLabels(pen: Pen, picture: Picture, placed: readonly Placed[], sight: Sight | null): void {
+/** The texts on cells. Draw them before the sprites: a figure that moves over one covers it. */
+export function drawCellTexts(pen: Pen, picture: Picture, sight: Sight | null): void {
   const { context } = pen;
   context.font = font(cellTextSize(pen));
   context.textAlign = "center";
@@ -33,7 +34,13 @@ export function drawLabels(pen: Pen, picture: Picture, placed: readonly Placed[]
     if (sight && isHidden(picture, sight, Math.round(label.x), Math.round(label.y))) continue;
     write(pen, label.text, centre(pen, label.x), centre(pen, label.y), ink(label.color, pen.theme));
   }
+}
+
+/** The names of sprites, inside or beside them. */
+export function drawNames(pen: Pen, picture: Picture, placed: readonly Placed[]): void {
+  const { context } = pen;
   context.font = font(nameSize);
+  context.textAlign = "center";
   context.textBaseline = "top";
   const taken: Box[] = [];
   // The things drawn last lie on top, so they choose their place first.

@@ -1,6 +1,6 @@
 import { contestAddress } from "../contest/contest_info";
 import { h } from "../dom";
-import { count } from "../format";
+import { count, signed } from "../format";
 import { gameTitle } from "../match_info";
 import { Plot } from "./plot";
 import { isTuned, running, valueText, verdictText, type Tuning, type TuningTest } from "./tuning_info";
@@ -64,7 +64,6 @@ export class TuningView {
     this.test.hidden = test === null;
     if (!test) return;
     const fact = (label: string, value: string): HTMLElement => h("div", { class: "fact" }, h("dt", {}, label), h("dd", {}, value));
-    const signed = (elo: number): string => `${elo < 0 ? "−" : "+"}${Math.abs(Math.round(elo))}`;
     this.test.replaceChildren(
       h("h2", {}, "Test of the tuned values against those of before"),
       h("p", { class: "quiet tuning-verdict" }, verdictText(test)),
