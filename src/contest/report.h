@@ -48,7 +48,13 @@ Report report_of(const Plan& plan, Store& store);
 
 std::string as_text(const Report& report);
 std::string as_csv(const Report& report);
-std::string as_json(const Report& report);
+
+/// Which matches a report lists as JSON, in the order of their keys.
+struct MatchChoice {
+  std::optional<std::size_t> newest{};  ///< only this many of the last ones
+  std::optional<Key> around{};          ///< only this match, the one before it and the one after it
+};
+std::string as_json(const Report& report, const MatchChoice& choice = {});
 
 /// An entrant's players as everybody may see them: "program" in place of a command line or a path.
 std::vector<std::string> public_players(const Entrant& entrant);

@@ -1,4 +1,5 @@
 // The report as JSON. Results, and what follows from them, are apart from what was measured.
+#include <algorithm>
 #include <boost/json/serialize.hpp>
 
 #include "contest/plan.h"
@@ -51,12 +52,21 @@ json::array cross_json(const Report& report) {
   return list;
 }
 
-json::array matches_json(const Report& report) {
+/// A match of all entrants at once comes once for each two of them, so `around` may choose more than three.
+json::array matches_json(const Report& report, const MatchChoice& choice) {
+  auto from = report.matches.begin(), to = report.matches.end();
+  if (choice.newest) from = to - static_cast<std::ptrdiff_t>(std::min(*choice.newest, report.matches.size()));
+  if (choice.around) {
+    const auto is_it = [&](const Played& match) { return match.result.key == *choice.around; };
+    const auto first = std::find_if(from, to, is_it);
+    const auto after = std::find_if_not(first, to, is_it);
+    from = first == from || first == to ? first : first - 1;
+    to = after == to ? to : after + 1;
+  }
   json::array list;
-  for (std::size_t index = 0, place = 0; index < report.results.size(); ++index) {
-    const auto& result = report.results[index];
-    if (result.b == bye) continue;
-    const auto& match = report.matches[place++];
+  for (; from != to; ++from) {
+    const auto& match = *from;
+    const auto& result = match.result;
     list.push_back({{"match", key_text(result.key)},
                     {"a", report.name(result.a)},
                     {"b", report.name(result.b)},
@@ -89,7 +99,7 @@ json::array measured_json(const Report& report) {
 
 }  // namespace
 
-std::string as_json(const Report& report) {
+std::string as_json(const Report& report, const MatchChoice& choice) {
   json::object all;
   all["contest"] = report.plan.name;
   all["game"] = report.plan.game;
@@ -122,7 +132,7 @@ std::string as_json(const Report& report) {
     superiority.push_back(std::move(row));
   }
   all["superiority"] = std::move(superiority);
-  all["matches"] = matches_json(report);
+  all["matches"] = matches_json(report, choice);
   all["measured"] = measured_json(report);
   return json::serialize(all) + "\n";
 }

@@ -41,20 +41,20 @@ Opened store_of(const std::vector<std::string>& stores, const std::string& conte
   throw NotFound(fmt::format("no contest \"{}\"; /api/contests lists them", contest.substr(0, 60)));
 }
 
-json::value summary(Store& store, const std::string& name) {
+std::string summary(Store& store, const std::string& name) {
   const auto report = contest::report_of(store.plan(name), store);
   json::value leader;
   if (!report.ranking.empty() && !report.matches.empty())
     leader = json::string(report.name(report.ranking.front()));
-  return {{"contest", json::string(name)},
-          {"game", json::string(report.plan.game)},
-          {"format", to_json(report.plan.format)},
-          {"entrants", report.plan.entrants.size()},
-          {"played", report.played},
-          {"expected", report.expected},
-          {"complete", report.complete},
-          {"leader", std::move(leader)},
-          {"tuning", contest::tuning_in(report.plan).has_value()}};
+  return json::serialize(json::object{{"contest", json::string(name)},
+                                      {"game", json::string(report.plan.game)},
+                                      {"format", to_json(report.plan.format)},
+                                      {"entrants", report.plan.entrants.size()},
+                                      {"played", report.played},
+                                      {"expected", report.expected},
+                                      {"complete", report.complete},
+                                      {"leader", std::move(leader)},
+                                      {"tuning", contest::tuning_in(report.plan).has_value()}});
 }
 
 /// Reads a match's key from text such as "r2b1g3".
@@ -97,6 +97,8 @@ ContestPages::Answer ContestPages::answer(Work work) {
       co_return work();
     } catch (const NotFound& missing) {
       co_return net::error_response(404, missing.what());
+    } catch (const BadRequest& wrong) {
+      co_return net::error_response(400, wrong.what());
     } catch (const std::exception& error) {
       co_return net::error_response(500, error.what());
     }
@@ -120,7 +122,9 @@ std::vector<Route<ContestPages>> ContestPages::rows() {
                .answers<std::vector<told::ContestSummary>>(),
            &C::contests},
           {RouteInfo{"GET", "/api/contests/{contest}", anyone,
-                     "Standings, cross table, matches and times of a contest"}
+                     "Standings, cross table, matches and times of a contest; `newest`: only so many of the "
+                     "last matches, `around`: only a match and its neighbours"}
+               .asks("newest around")
                .answers<told::Contest>(),
            &C::contest},
           {RouteInfo{"GET", "/api/contests/{contest}/tuning", anyone,
@@ -138,17 +142,29 @@ ContestPages::Answer ContestPages::contests(net::Request) {
     for (const auto& where : stores_) {
       const auto store = Store::open(where, true);
       for (const auto& name : store->contests())
-        if (shown_(name)) list.push_back(summary(*store, name));
+        if (shown_(name))
+          list.push_back(json::parse(*kept_.get("summary " + name, [&] { return summary(*store, name); })));
     }
     return net::json_response(list);
   });
 }
 
 ContestPages::Answer ContestPages::contest(net::Request request) {
-  return answer([this, name = request.params.at("contest")] {
+  return answer([this, request = std::move(request)] {
+    const auto& name = request.params.at("contest");
     const auto opened = store_of(stores_, name, shown_);
-    return text_response("application/json",
-                         contest::as_json(contest::report_of(opened.store->plan(name), *opened.store)));
+    contest::MatchChoice choice;
+    if (request.query.contains("newest"))
+      choice.newest = number_in(request, "newest", std::size_t{0}, "a number of matches");
+    const auto around = request.query.find("around");
+    if (around != request.query.end()) choice.around = key_of(around->second);
+    const auto key = fmt::format("{} {} {}", choice.newest ? std::to_string(*choice.newest) : "all",
+                                 choice.around ? contest::key_text(*choice.around) : "all", name);
+    net::Response response;
+    response.shared_body = kept_.get(key, [&] {
+      return contest::as_json(contest::report_of(opened.store->plan(name), *opened.store), choice);
+    });
+    return response;
   });
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "net/kept_answers.h"
 #include "net/router.h"
 #include "server/match_routes.h"
 
@@ -36,6 +37,7 @@ class ContestPages : public MatchSource {
   ReplayService& replays_;
   std::vector<std::string> stores_;
   Shown shown_;
+  net::KeptAnswers kept_;
 };
 
 }  // namespace agon::app

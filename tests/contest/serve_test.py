@@ -20,6 +20,24 @@ class Serve(Folder):
         self.assertEqual(contests, {"one", "two"})
         self.assertIn("evasion", addresses)
 
+    def test_a_page_may_ask_for_the_newest_matches_or_for_neighbours(self) -> None:
+        done = run("contest", "run", "--game", "sugargame", "--name", "cup", "--entrant", "random", "--entrant", "wary", "--entrant", "gobbler",
+                   "--set", "steps=10", "--games", "4", program=PROGRAM, cwd=str(self.folder))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        with Served("--port", "0", "--records", "none", "--contests", "cup.contest", folder=self.folder) as server:
+            def matches(query: str) -> list[str]:
+                return [each["match"] for each in server.ask("GET", "/api/contests/cup" + query).json["matches"]]
+            every = matches("")
+            self.assertEqual(len(every), 12)
+            self.assertEqual(matches("?newest=5"), every[-5:])
+            self.assertEqual(matches("?newest=100"), every)
+            self.assertEqual(matches(f"?around={every[4]}"), every[3:6])
+            self.assertEqual(matches(f"?around={every[0]}"), every[:2])
+            self.assertEqual(matches(f"?around={every[-1]}"), every[-2:])
+            self.assertEqual(matches("?around=r9b9g9"), [])
+            self.assertEqual(server.ask("GET", "/api/contests/cup?newest=many").status, 400)
+            self.assertEqual(server.ask("GET", "/api/contests/cup?around=here").status, 404)
+
 
 if __name__ == "__main__":
     unittest.main()

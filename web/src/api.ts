@@ -97,7 +97,10 @@ export const startAnalysis = (id: string, token: string): Promise<AnalysisState>
 export const fetchAnalysis = (id: string, from: number): Promise<AnalysisState> => ask(`${matchPath(id)}/analysis?from=${from}`);
 export const cancelAnalysis = (id: string, token: string): Promise<AnalysisState> => ask(`${matchPath(id)}/analysis`, { ...asked(isOfSeason(id) ? "" : token), method: "DELETE" });
 export const fetchContests = (): Promise<ContestSummary[]> => ask("/api/contests");
-export const fetchContest = (name: string): Promise<Contest> => ask(contestPath(name));
+/** `newest`: only so many of the last matches; 0: all. */
+export const fetchContest = (name: string, newest = 0): Promise<Contest> => ask(`${contestPath(name)}${newest > 0 ? `?newest=${newest}` : ""}`);
+/** A contest with only this match, the one before it and the one after it. */
+export const fetchContestAround = (name: string, match: string): Promise<Contest> => ask(`${contestPath(name)}?around=${encodeURIComponent(match)}`);
 export const fetchTuning = (contest: string): Promise<Tuning> => ask(`${contestPath(contest)}/tuning`);
 export const contestReportPath = (name: string): string => `${contestPath(name)}/report`;
 export const recordPath = (id: string): string => `${matchPath(id)}/record`;

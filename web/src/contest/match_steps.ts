@@ -1,4 +1,4 @@
-import { fetchContest } from "../api";
+import { fetchContestAround } from "../api";
 import { h } from "../dom";
 import { icon, type IconName } from "../icons";
 import { contestAddress, matchAddress, type Contest } from "./contest_info";
@@ -24,11 +24,11 @@ export function contestOfMatch(id: string): { link: HTMLElement; steps: HTMLElem
   const [before, after] = [step("back", "The match before"), step("forward", "The next match")];
   const steps = h("nav", { class: "match-steps", "aria-label": "Matches of the contest" }, before, after);
   // The page works without these links.
-  void fetchContest(name).then((contest) => {
+  void fetchContestAround(name, match).then((contest) => {
     const at = contest.matches.findIndex((one) => one.match === match);
     if (at < 0) return;
     lead(before, contest, contest.matches[at - 1]?.match);
-    lead(after, contest, contest.matches[at + 1]?.match);
+    lead(after, contest, contest.matches.slice(at).find((one) => one.match !== match)?.match);
   }).catch(() => undefined);
   return { link, steps };
 }

@@ -12,7 +12,10 @@ import { stateMessage } from "../parts/state";
 import type { Page } from "../router";
 import { LiveElsewhere } from "../workers/live_list";
 import { workersLink } from "../workers/link";
-import { contestPoll } from "../contest/poll";
+import { contestPoll, type Poll } from "../contest/poll";
+
+/** Matches fetched at first: a page of half a million would take many seconds. */
+const newest = 5000;
 
 /** A contest: standings with error bars, cross table, times and matches. It updates itself while the contest is played. */
 export function contestPage(name: string): Page {
@@ -22,7 +25,15 @@ export function contestPage(name: string): Page {
   const main = h("main", { class: "contest" }, shown, live.element);
   const heading = h("h1", { class: "match-title" }, h("span", { class: "match-game" }, "Contest"), h("span", { class: "match-names" }, name));
   const element = h("div", { class: "shell" }, header(heading), main);
-  const poll = contestPoll(() => fetchContest(name), (contest) => shown.replaceChildren(...contestParts(contest, contestReportPath(name))), (error) => shown.replaceChildren(failure(error)));
+  const start = (most: number): Poll => contestPoll(() => fetchContest(name, most), (contest) => {
+    const cut = most > 0 && contest.matches.length >= most;
+    shown.replaceChildren(...contestParts(contest, contestReportPath(name), cut ? allMatches : null));
+  }, (error) => shown.replaceChildren(failure(error)));
+  const allMatches = (): void => {
+    poll.stop();
+    poll = start(0);
+  };
+  let poll = start(newest);
   return {
     element,
     leave: () => {
@@ -32,8 +43,8 @@ export function contestPage(name: string): Page {
   };
 }
 
-/** The parts of a contest's page; `report`: the address of the contest as one file, null: the page is that file. */
-export function contestParts(contest: Contest, report: string | null): HTMLElement[] {
+/** The parts of a contest's page; `report`: the address of the contest as one file, null: the page is that file. `all`: fetches all matches, null: they are all here. */
+export function contestParts(contest: Contest, report: string | null, all: (() => void) | null = null): HTMLElement[] {
   const section = (heading: string, ...content: Node[]): HTMLElement => h("section", { class: "contest-section" }, h("h2", {}, heading), ...content);
   const empty = h("p", { class: "quiet" }, "No match has been played yet.");
   return [
@@ -41,8 +52,17 @@ export function contestParts(contest: Contest, report: string | null): HTMLEleme
     section("Standings", standingsTable(contest), h("p", { class: "quiet" }, "Elo: strength estimated from the results; 0 is the average of this contest. The true value lies in the interval with a probability of 95 %.")),
     section("Cross table", h("p", { class: "quiet" }, "Points that the row's player took from the column's player, out of those possible."), crossTable(contest)),
     section("Time used", measuredTable(contest)),
-    section("Matches", contest.matches.length > 0 ? matchList(contest, contest.matches, null) : empty),
+    section("Matches", ...(all === null ? [] : [moreMatches(contest, all)]), contest.matches.length > 0 ? matchList(contest, contest.matches, null) : empty),
   ];
+}
+
+function moreMatches(contest: Contest, all: () => void): HTMLElement {
+  const button = h("button", { type: "button", class: "button" }, "Fetch all matches");
+  button.addEventListener("click", () => {
+    button.disabled = true;
+    all();
+  });
+  return h("p", { class: "quiet" }, `These are the newest ${count(contest.matches.length)} matches. `, button);
 }
 
 function leader({ standings: [first], complete, played }: Contest): string {
