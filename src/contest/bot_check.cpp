@@ -39,7 +39,7 @@ std::vector<std::string> words_of_faults(const std::vector<Fault>& faults) {
   return problems;
 }
 
-/// Adds what the bot said beside its actions, and what of that cannot be shown, which costs it nothing.
+/// Adds how much the bot said beside its actions, and what of that cannot be shown, which is no fault.
 void add_thoughts(std::size_t seat, const MatchResult& result, std::vector<std::string>& lines) {
   std::size_t values = 0, notes = 0, marks = 0, shapes = 0, wrong = 0;
   const Thought* first = nullptr;

@@ -57,7 +57,7 @@ double GradeScale::grade(std::size_t place, std::size_t count) const {
     if (step->percent == 0) continue;
     if (static_cast<double>(bottom) * 100 <= step->percent * static_cast<double>(count)) return step->grade;
   }
-  // The place just below the first in a large field: 199 of 200 are more than 99 %.
+  // Only step 100 is above this place, such as the second of 200 (99.5 %). It gets the step before.
   return steps_.size() == 2 && steps_.front().percent == 0 ? steps_.back().grade : (middle_end - 1)->grade;
 }
 

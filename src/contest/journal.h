@@ -66,8 +66,8 @@ class PendingMatches {
 
   explicit PendingMatches(std::string store) : store_(std::move(store)) {}
 
-  /// The match is durable when it returns. True: the calling thread's matches have waited long enough; call
-  /// `take`.
+  /// The match is durable when it returns. True: call `take`, as the calling thread's matches have waited
+  /// long enough or are many.
   bool add(const std::string& contest, Played match);
 
   /// Passes the calling thread's matches to `work(batch)`, and removes their journal when `work` returns.
@@ -81,8 +81,8 @@ class PendingMatches {
   }
 
  private:
-  /// Threads have shards of their own, so that workers neither wait for each other nor free each other's
-  /// memory.
+  /// Up to 16 threads have shards of their own, so that workers neither wait for each other nor free each
+  /// other's memory.
   struct Shard {
     std::mutex lock;
     std::unique_ptr<Journal> journal;

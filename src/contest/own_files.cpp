@@ -49,7 +49,7 @@ void add_path(std::uint64_t& code, const std::string& root, const std::set<std::
 }
 
 /// Adds the files of a player in a game's own scheme ("java:lab/beavis"). It names a path: the file or folder
-/// there counts, and all files beside it whose names begin so.
+/// there counts, and all files beside it whose names begin with its name.
 void add_named(std::uint64_t& code, const std::string& player) {
   const fs::path place = player_spec(player).word;
   add_path(code, place.string(), {});

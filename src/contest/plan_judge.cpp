@@ -51,7 +51,7 @@ void vary(PlanDraft& draft, const GameEntry& game, bool config_given) {
   plan.opening = draft.opening.value_or(clients ? 0 : usual_opening(game, plan.configs.size()));
 }
 
-/// A client follows its protocol from the first line on, and there every game begins at its start.
+/// Refuses a random opening for clients: their protocol begins with every game at its start.
 void judge_opening(const PlanDraft& draft, PlanMistakes& mistakes) {
   if (draft.checked.plan.opening == 0 || !has_clients(draft.checked.plan)) return;
   mistakes.add(

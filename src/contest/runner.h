@@ -41,7 +41,7 @@ struct RunSummary {
 };
 
 class ContestTasks;
-/// Fills in what `source` knows at the end, on either engine. Leaves `concurrency` alone.
+/// Fills in what `source` knows at the end, wherever its matches were played. Leaves `concurrency` alone.
 void tell(RunSummary& summary, ContestTasks& source, std::chrono::steady_clock::time_point began);
 
 /// How many matches at once leave every bot a core of its own.

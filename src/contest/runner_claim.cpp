@@ -22,8 +22,8 @@ namespace agon::contest {
 
 namespace {
 
-/// Locks of this kind belong to the process, so it keeps a list against itself. Closing any descriptor of a
-/// file gives up all its locks, so each file has one descriptor, which stays open while in use.
+/// The locks that this process holds. Such locks exclude only other processes, so this list excludes the
+/// process's own. Closing any descriptor of a file gives up all the process's locks on it.
 struct Held {
   std::mutex lock;
   std::set<std::pair<std::string, std::uint64_t>> bytes;
@@ -51,7 +51,7 @@ RangeLock::RangeLock(std::string file) : file_(std::move(file)) {
 
 RangeLock::~RangeLock() {
   const std::lock_guard guard(held().lock);
-  // If this process holds locks of this file elsewhere, the descriptor must outlive them.
+  // While this process holds locks of the file, the descriptor stays open.
   for (const auto& [file, number] : held().bytes)
     if (file == file_) return;
   close(descriptor_);

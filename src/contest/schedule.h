@@ -58,7 +58,7 @@ class Seating {
   Seating(const Plan& plan, const Planned& match, std::size_t seats);
 
   int entrant(std::size_t seat) const;
-  /// The player that the entrant has there: one of at most two.
+  /// The player that the entrant has there: its only one, or the one for that side.
   const std::string& player(std::size_t seat) const;
   bool is_a(std::size_t seat) const { return entrant(seat) == match_.a; }
   bool is_b(std::size_t seat) const { return !is_a(seat) && entrant(seat) == match_.b; }

@@ -51,8 +51,8 @@ class SequentialTest {
   void handed_out(const Key& key) {
     if (plan_.until == Until::sprt) order_.push_back(key);
   }
-  /// Goes on over whole pairs that have results; one that went like an earlier one does not count. True: the
-  /// test has decided, and no more matches are needed.
+  /// Counts the next whole pairs that have results; one that went like an earlier one does not count. True:
+  /// the test has decided, and no more matches are needed.
   bool decided(const std::map<Key, Result>& results);
   /// The last match that counts; empty: all do.
   const std::optional<Key>& last_counted() const { return last_counted_; }

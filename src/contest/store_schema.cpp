@@ -32,7 +32,7 @@ constexpr std::string_view second[] = {
     " game integer not null, a text not null, b text not null, primary key (contest, round, board, game))",
 };
 
-/// The program that plays a contest at the time. The lock that makes it true is outside the tables.
+/// The program that plays each contest. A row is true only while its program holds the lock (runner_claim.h).
 constexpr std::string_view third[] = {
     "create table runners (contest text not null primary key, pid bigint not null, host text not null,"
     " since text not null)",

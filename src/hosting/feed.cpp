@@ -138,7 +138,7 @@ void Feed::forget_closed() {
   if (watchers() == 0) look_away();
 }
 
-/// No frames are made while nobody watches, so last_ would soon be out of date.
+/// Forgets the present frame. No frames are made while nobody watches, so it would soon be out of date.
 void Feed::look_away() {
   if (look_) return;
   watched_ = false;

@@ -70,9 +70,9 @@ class Feed {
   /// Number of watchers that get a batch in one turn. Between turns the loop serves the matches' clocks.
   static constexpr std::size_t share_of_turn = 40;
 
-  /// `wants_present` requests a call of `present` soon, for watchers who arrive while nobody watches; it
-  /// holds the match. `wants_turn` requests a call of `go_on` soon; null: a batch goes to all watchers at
-  /// once.
+  /// `wants_present` requests a call of `present` soon, for watchers that arrive while nobody watches; it
+  /// keeps the match alive. `wants_flush` requests a call of `flush` soon. `wants_turn` requests a call of
+  /// `go_on` soon; null: a batch goes to all watchers at once.
   Feed(MatchInfo info, std::function<void()> wants_present, std::function<void()> wants_flush,
        std::function<void()> wants_turn = nullptr);
 

@@ -64,13 +64,13 @@ struct ServeSettings {
   std::shared_ptr<const AnyGame> rules(const Config& config) const {
     return game->rules(to_json(config));
   }
-  /// The seed of match number `match`.
+  /// The seed of match number `match`. An arranged match has `seed` itself.
   std::uint64_t seed_of(std::uint64_t match) const;
   /// Prints a line about what is played. An arranged match prints nothing: its caller reports it.
   void say(const std::string& line) const;
 
-  /// Every match was between built-in players and programs, and all are over. Without pages, the server ends
-  /// once the records can be read.
+  /// Call this when the matches of built-in players and programs, or the arranged match, are over. Without
+  /// pages, it ends the server once the records can be read.
   void all_played(LiveRuntime& runtime) const;
 };
 
@@ -87,7 +87,7 @@ class GameServer {
   /// "127.0.0.1:4000"
   virtual std::string address() const = 0;
   // The following are for an arranged match, after open().
-  /// Values for the placeholders in a client's command line at that seat, besides {host} and {port}.
+  /// Values for words in braces of a client's command line at that seat, besides {host}, {port} and {name}.
   virtual ClientWords client_words(Seat seat) const;
   /// The port at which clients of this protocol look for a server by default; 0: none.
   virtual std::uint16_t usual_port() const { return 0; }
@@ -137,7 +137,7 @@ class RemoteClient {
   virtual ~RemoteClient() = default;
   /// Adds the game's flags to `agon join GAME PLAYER`.
   virtual void add_options(CLI::App& command) = 0;
-  /// Whether it was asked to print nothing but errors.
+  /// Whether it was asked to print only errors.
   virtual bool quiet() const { return false; }
   /// Whether it uses JoinSettings::show.
   virtual bool can_show() const { return false; }

@@ -12,7 +12,7 @@ class LiveRuntime;
 class LiveMatch;
 class SeatPort;
 
-/// Ports that answer for seats of a live match from outside, by seat; null or missing: the built-in player.
+/// Ports that answer for seats of a live match from outside, by seat; null or missing: the request's player.
 using SeatPorts = std::vector<std::shared_ptr<SeatPort>>;
 
 /// `agon solve GAME`: computes facts about a game that never change.
@@ -26,8 +26,9 @@ class Solver {
 
 class HostedEntry : public GameEntry {
  public:
-  /// Starts a live match at once. `request.players` has the built-in player of each seat or, for a seat with
-  /// a port, the name of the person. The game's clocks hold for built-in players only.
+  /// Starts a live match at once. `request.players` has the player of each seat or, for a seat with a port,
+  /// the name of the person. In a match with people their clock holds for all, but players still get only the
+  /// time of the game's clocks.
   std::shared_ptr<LiveMatch> host(LiveRuntime& runtime, const MatchRequest& request,
                                   const SeatPorts& ports = {}) const;
 

@@ -1,4 +1,4 @@
-// Pairs the players of a line protocol and runs their tables. The first player to come waits for a second, or
+// Pairs the players of a line protocol and runs their tables. The first player to come waits for another, or
 // plays at once if the server fills the other seat. A table lives on one loop, and so do its connections once
 // they have a name. This code itself lives on the first loop.
 #pragma once

@@ -26,7 +26,7 @@ struct HubTotals {
 
 class LiveHub {
  public:
-  /// Matches that stay listed: as many that were played to their end, and as many that were broken off.
+  /// Finished matches that stay listed: this many that were played to their end, and this many broken off.
   static constexpr std::size_t most_recent = 100;
   /// Time between two batches of frames; a screen does not show more.
   static constexpr std::chrono::milliseconds batch_time{33};

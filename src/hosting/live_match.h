@@ -26,7 +26,7 @@ struct StepPace {
 
   PaceKind kind;
   Nanoseconds first, rest;  ///< lock-step: the shortest time of a step; real time: the time of a step
-  /// Real time: a step is played as soon as every seat has answered; with length 0, only then.
+  /// Real time: a step ends as soon as every seat has answered. A step of length 0 waits for all answers.
   bool ends_early = false;
 
   Pace pace() const { return {kind, rest, first == rest ? Nanoseconds{0} : first}; }
@@ -36,8 +36,8 @@ class StepClock {
  public:
   explicit StepClock(StepPace pace) : pace_(pace) {}
 
-  /// A beat that comes a little late does not delay the next one. After a longer wait, or a step that ended
-  /// early, the beat starts anew.
+  /// Begins a step; `first`: the match's first. A beat that comes a little late does not delay the next one.
+  /// After a longer wait, or a step that ended early, the beat starts anew.
   void begin(Nanoseconds now, bool first) {
     const auto length = first ? pace_.first : pace_.rest;
     const bool on_time = now >= due_ && now - due_ < length / 4;
@@ -48,11 +48,10 @@ class StepClock {
 
   Nanoseconds began() const { return began_; }
   Nanoseconds due() const { return due_; }
-  /// The step is played when it is due, even if seats have not answered.
+  /// Whether the step is played when it is due, even if seats have not answered.
   bool beats() const { return beats_; }
-  /// The step is played before it is due if all seats have answered.
+  /// Whether the step is played before it is due if all seats have answered.
   bool ends_early() const { return pace_.ends_early; }
-  /// Whether the step has a length.
   bool has_length() const { return due_ > began_; }
 
  private:
@@ -65,8 +64,8 @@ class StepClock {
 class SeatLink {
  public:
   virtual ~SeatLink() = default;
-  /// Asks the seat for its decision on the present state. The answer goes to LiveMatch::answer, unreadable or
-  /// leave.
+  /// Asks the seat for its decision on the present state. The link answers by a call of LiveMatch: answer(),
+  /// unreadable(), fail() or leave().
   virtual void ask(const AnyMatch& match, Seat seat) = 0;
   /// Real time: the beat has come, and this is the seat's last moment to answer.
   virtual void at_beat(const AnyMatch&, Seat) {}
@@ -79,12 +78,12 @@ class SeatLink {
   /// The seat's player has gone: returns the fault together with what else is known about it.
   virtual Fault explained(Fault fault) { return fault; }
   /// Time after a deadline in which the link may still judge lateness better than the match's clock. A
-  /// program's seat knows how long it was kept from its core, and learns where a slow program was. `allowed`:
-  /// the time for the move.
+  /// program's seat knows how long it was kept from its core, and waits for a late program's own error line.
+  /// `allowed`: the time for the move.
   virtual Nanoseconds patience(Nanoseconds /*allowed*/) const { return Nanoseconds{0}; }
+  using TakeLeft = std::function<void(SeatReport report, const PrivatePart& part)>;
   /// After the end: passes the report and private part of a program to `take`, once, on the match's loop.
   /// False: there are none.
-  using TakeLeft = std::function<void(SeatReport report, const PrivatePart& part)>;
   virtual bool leave_behind(TakeLeft) { return false; }
 };
 

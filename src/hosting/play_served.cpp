@@ -158,7 +158,7 @@ void hand_on(const Record& record, const std::string& path, const MatchSinks& si
   lines.finish();
 }
 
-/// Gives every member of a group the value of its group.
+/// Gives every seat of a group (see result_of) the value of its group.
 template <class Value>
 std::vector<Value> spread(const std::vector<Value>& groups, std::size_t of_each) {
   std::vector<Value> all;
@@ -166,7 +166,7 @@ std::vector<Value> spread(const std::vector<Value>& groups, std::size_t of_each)
   return all;
 }
 
-/// Gives the report of a group to its first member.
+/// Gives the report of a group to its first seat.
 std::vector<SeatReport> reports_of(const std::vector<SeatReport>& groups, std::size_t of_each) {
   if (of_each == 1) return groups;
   std::vector<SeatReport> all(groups.size() * of_each);
@@ -190,8 +190,8 @@ void count_step(MatchResult& result, std::vector<std::uint64_t>& decisions, cons
   }
 }
 
-/// `seats`: of the game. A record with fewer seats has groups as its seats, such as the teams of a served
-/// Zappy world. Private parts are not included.
+/// `seats`: how many the game has. If the record has fewer, each of them stands for a group of seats, such as
+/// a team of a served Zappy world. Private parts are not included.
 MatchResult result_of(const Record& record, std::size_t seats) {
   const auto& footer = *record.footer;
   const auto of_each = seats / std::max<std::size_t>(1, record.header.seats.size());

@@ -75,7 +75,8 @@ class PlayerLink : public SeatLink, public std::enable_shared_from_this<PlayerLi
     });
   }
 
-  /// A program that was kept from its core gets its time once more, then two seconds to show where it was.
+  /// A program that was kept from its core gets its time once more. Then it has two seconds, enough for its
+  /// own error line and for its process to end.
   Nanoseconds patience(Nanoseconds allowed) const override {
     return own_ ? allowed + std::chrono::seconds(2) : Nanoseconds{0};
   }

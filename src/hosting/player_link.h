@@ -10,7 +10,7 @@ struct HousePlayer {
   std::string name;  ///< "champion", "cmd:python3 bot.py"
   std::uint64_t seed = 0;
   std::shared_ptr<const ProgramHost> programs{};  ///< starts programs; null: programs are not allowed
-  /// Most time that the player is told it has, besides the match's clocks; 0: no such limit.
+  /// Upper limit of the time that the player is told it has, besides the match's clocks; 0: none.
   Nanoseconds limit{0};
 };
 

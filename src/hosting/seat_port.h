@@ -23,7 +23,7 @@ struct SeatQuestion {
 class SeatPort {
  public:
   virtual ~SeatPort() = default;
-  /// Asks for a decision. Pass it to `answer`, once a question.
+  /// Asks for a decision. Pass the decision to `answer`.
   virtual void ask(SeatQuestion question) = 0;
   virtual void end(const Outcome& outcome) = 0;
   /// The answer breaks the rules. It costs nothing, and the question stands.

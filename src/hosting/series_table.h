@@ -49,7 +49,7 @@ class LineConnection : public std::enable_shared_from_this<LineConnection> {
   void forget() { wanted_ = false; }
   /// Drops the lines that were sent ahead: no question is left that they could answer.
   void drop_held();
-  /// Called once, when the connection is gone.
+  /// `handler` is called once, when the connection ends by itself; never after finish().
   void when_closed(std::function<void()> handler) { closed_ = std::move(handler); }
   /// Closes the connection once everything has been sent.
   void finish(std::string_view reason);
@@ -126,7 +126,7 @@ class SeriesTable : public std::enable_shared_from_this<SeriesTable> {
   virtual void begun() {}
   virtual void stepped(const AnyMatch&) {}
   virtual void ended(const AnyMatch& match) = 0;
-  /// All matches are played, or a player has gone.
+  /// Called when all matches are played or a player has gone.
   virtual void series_ended() = 0;
 
   LiveRuntime& runtime() const { return setup_.runtime; }
@@ -139,7 +139,6 @@ class SeriesTable : public std::enable_shared_from_this<SeriesTable> {
   const Participant& on(Seat seat) const { return participants_[participant_on(seat)]; }
   int played() const { return played_; }
   const SeriesPlan& series() const { return setup_.series; }
-  /// The seed of the present match.
   std::uint64_t match_seed() const;
   void send_all(std::string_view text);
 

@@ -45,7 +45,7 @@ void set_flags(T& into, const Assignments& given) {
   }
 }
 
-/// The values typed so far, before the server opens. Throws BadRequest.
+/// A T with the flags typed so far, for code that runs before the server opens. Throws BadRequest.
 template <DescribedStruct T>
 T typed_flags(const Assignments& given) {
   T typed;

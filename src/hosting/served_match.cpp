@@ -138,7 +138,7 @@ class ClientLink : public SeatLink {
   std::shared_ptr<ClientProgram> client_;
 };
 
-/// Creates the link for a seat that is played over a socket.
+/// Wraps the link of a socket's seat if the seat's client has a process of its own.
 std::shared_ptr<SeatLink> with_client(const ServeSettings& house, const std::shared_ptr<LiveMatch>& match,
                                       std::shared_ptr<SeatLink> link, Seat seat) {
   if (!house.arranged || !house.arranged->clients[seat]) return link;
@@ -169,8 +169,8 @@ class AbsentLink : public SeatLink {
   Fault why_;
 };
 
-/// The time for a built-in player or program where people have more: what the game's clocks allow for a move,
-/// and at most three quarters of a beat. A total clock counts as a thousand moves.
+/// The limit for a move of built-in players and programs in real time or beside people: what the game's
+/// clocks allow, and at most three quarters of a beat. A total clock counts as a thousand moves. 0: none.
 Nanoseconds machine_limit(const AnyGame& game, const StepPace& pace) {
   const auto clocks = game.clocks();
   Nanoseconds limit = never;

@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Zips that people make hold files that their systems put there.
+/// Whether a file in an archive was put there by the packer's system or tools, such as __MACOSX.
 bool is_of_the_system(const std::string& path) {
   return path.starts_with("__MACOSX/") || path.ends_with(".DS_Store") ||
          path.find("__pycache__/") != std::string::npos || path.starts_with(".git/") ||
@@ -76,7 +76,7 @@ void unpack(const std::string& file, const std::string& name, const std::string&
     fs::copy_file(file, fs::path(folder) / plain_name(name));
     return;
   }
-  // The folder that holds all the rest, if there is one, does not count, because it is left out.
+  // A folder that holds all the rest is taken away later, so it does not count as a level.
   const files::ArchiveLimits most{limits.bytes, limits.files, files::most_depth + 1};
   if (files::unpack_archive(bytes, files::Formats::any, folder, most, is_of_the_system) == 0)
     throw BadRequest("the archive holds no file");

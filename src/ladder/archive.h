@@ -32,7 +32,7 @@ struct Packed {
 };
 
 /// Packs all plain files of a student's own folder, and the files that its links name. Leaves out hidden
-/// files and what compilers, interpreters and package managers keep there. Throws BadRequest without a file.
+/// files and what compilers, interpreters and package managers keep there. Throws BadRequest if none is left.
 Packed pack(const std::string& folder);
 
 /// Packs all plain files of a folder that was built, below one folder, which `unpack` takes away again.

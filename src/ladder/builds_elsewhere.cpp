@@ -38,7 +38,7 @@ void BuildsElsewhere::start() {
   thread_ = std::jthread([this] { live(); });
 }
 
-/// Does not report a missing server; SeasonElsewhere does.
+/// Serves until the server ends. A missing Redis server is reported by SeasonElsewhere, not here.
 void BuildsElsewhere::live() {
   while (!stop_) {
     try {
@@ -94,7 +94,6 @@ void BuildsElsewhere::keep(const Version& version) {
   store_.write([&](Tables& tables) { tables.versions.update(version); });
 }
 
-/// Leaves the build to the server, and says why in the log.
 void BuildsElsewhere::back_home(Task task, const std::string& log, const std::string& why) {
   task.at_home = true;
   task.words = fmt::format("{}built by the server: {}\n", log, why);

@@ -43,7 +43,7 @@ class BuildsElsewhere {
   /// Does one build, from the upload to the folder that plays.
   void build(Task task, const Able& able);
   void build_there(Task& task, Version& version, const std::string& bytes);
-  /// Leaves the build to the server. `log`: the log so far. `why`: added to it.
+  /// Leaves the build to the server. `log`: the log so far. `why`: added to it, as the reason.
   void back_home(Task task, const std::string& log, const std::string& why);
   void keep(const Version& version);
 

@@ -24,7 +24,8 @@ struct FinalWords {
 std::string final_name(const Season& season);
 
 /// Plays the matches that the contest lacks; returns when they are played or stopped. If there is no contest
-/// yet, makes it (`words`), and builds again what is gone. Throws BadRequest if fewer than two teams play.
+/// yet, it is made as `words` say, and versions whose built folders are gone are built again. Throws
+/// BadRequest if fewer than two teams play.
 contest::RunSummary hold_final(Store& store, const GameEntry& game, const Season& season,
                                const Workshop& workshop, const FinalWords& words,
                                const contest::RunOptions& options);

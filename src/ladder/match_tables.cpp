@@ -10,7 +10,7 @@ using soci::use;
 
 namespace {
 
-/// The table that contests use, too. A season's id of 0 means a contest's match.
+/// The table of matches, which contests share. A match with season 0 is a contest's.
 constexpr const char* played = "played";
 /// The condition for both matches of a pair, by the table's key.
 constexpr const char* of_pair = "contest = '' and round = 0 and board = 0 and pair = :p";

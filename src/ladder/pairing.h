@@ -39,7 +39,7 @@ struct Pairing {
   MatchKind kind = MatchKind::upkeep;
 };
 
-/// The next swapped pair of matches; versions with `enough` are only opponents. Empty: no two can meet.
+/// The next swapped pair; versions with `enough` matches are only opponents. Empty: no two can meet.
 std::optional<Pairing> next_pairing(std::span<const Contender> contenders, std::uint32_t enough,
                                     Random& random);
 

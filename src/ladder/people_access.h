@@ -11,7 +11,7 @@ namespace agon::ladder {
 
 /// 128 random bits in 32 hexadecimal digits.
 std::string new_token();
-/// The same, as a seed of matches.
+/// A seed for matches, of 52 random bits.
 std::uint64_t new_seed();
 /// SHA-256 in hexadecimal digits. Tokens have 128 random bits, so they need no slower hash.
 std::string sha256(std::string_view bytes);
@@ -49,7 +49,7 @@ bool is_of_season(const Season& season, const Visitor& who);
 bool sees_season(const Season& season, const Visitor& who);
 /// Whether they see what a freeze hides.
 bool sees_hidden(const Season& season, const Visitor& who);
-/// UTC; they are shown matches that finished before this. Empty: they are shown all.
+/// UTC; only matches that finished before this are shown to them. Empty: all are.
 std::string shown_until(const Season& season, const Visitor& who);
 /// Whether the match belongs to the season and no freeze hides it from them.
 bool shows(const Season& season, const Visitor& who, const Match& match);

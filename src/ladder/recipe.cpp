@@ -54,7 +54,7 @@ bool goes_up(std::string_view part) {
   return false;
 }
 
-/// "{folder}2" would be the folder of another version.
+/// Whether "{folder}" is spoiled: "{folder}2" would be the folder of another version.
 bool spoils_folder(std::string_view part) {
   const auto place = part.find(folder_mark);
   if (place == std::string_view::npos) return false;

@@ -53,7 +53,7 @@ class BuildTasks : public jobs::TaskSource<BuildOrder, BuildReply> {
   std::string given_up_;
 };
 
-/// Decides when the server had better do the build itself.
+/// Decides when the build is taken back, so that the server does it itself.
 class Patience {
  public:
   Patience(const RemoteBuild& build, const std::atomic<bool>& stop)

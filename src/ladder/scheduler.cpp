@@ -62,7 +62,7 @@ SeasonBook book_of(Store& store, Id season, bool by_pairs) {
 /// The part of a team that standings show.
 auto shown_of(const ActiveTeam& each) { return std::tie(each.team.id, each.team.name, each.active.id); }
 
-/// Says why a version plays no more; built-in players stay. `state`: its new one; empty: as it is.
+/// Notes why a version plays no more; built-in players stay. `state`: its new one; empty: as it is.
 void stop_version(Tables& tables, Id version, std::optional<VersionState> state, const std::string& problem) {
   auto found = tables.versions.find(version);
   if (!found || found->language == "house") return;
@@ -140,7 +140,8 @@ void Scheduler::leave_builds(bool yes) {
   leaves_builds_ = yes;
 }
 
-/// A build that waits as a task was given to a worker, which has done its part or could not.
+/// Whether `who` may take the task; the server may take any. A build that waits as a task was given to a
+/// worker before, which has done its part or could not.
 bool Scheduler::is_for(Who who, const Task& task) const {
   const bool builds = task.job.id != 0 && task.job.kind == JobKind::build;
   return who == Who::server || (!task.at_home && builds == (who == Who::builders));
@@ -208,7 +209,8 @@ bool Scheduler::queue_job(Who who) {
   return true;
 }
 
-/// Jobs under way when servers ended begin one at a time, so that the next end shows which of them it was.
+/// Whether a job may begin. Jobs that were under way when servers ended begin one at a time, so that the next
+/// such end shows which job causes it.
 bool Scheduler::may_begin(const Job& job) const {
   if (job.attempts == 0 || job.attempts >= most_ends) return true;
   if (job.attempts == most_ends - 1 && std::chrono::steady_clock::now() - since_ < last_try_after)
@@ -217,7 +219,7 @@ bool Scheduler::may_begin(const Job& job) const {
                       [](const auto& each) { return each.second.job.attempts > 1; });
 }
 
-/// The start is in the store before the work begins, and so survives if the work ends the server.
+/// Stores the start before the work begins, so that the store has it even if the work ends the server.
 void Scheduler::begin_job(Job& job) {
   job.state = JobState::running;
   if (!begun_.contains(job.id)) ++job.attempts;

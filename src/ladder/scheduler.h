@@ -1,6 +1,6 @@
-// The head of a season's work: hands out builds and matches (requests first, then placement and upkeep), and
-// takes their results. Everything that must last is in the store before the head hears of it. Any thread may
-// call it. Problems in `next`, `take` or `give_up` are told to `say`; these functions do not throw them.
+// The scheduler of a season: hands out builds and matches (requests first, then placement and upkeep), and
+// takes their results. Everything that must last is in the store before the scheduler hears of it. Any thread
+// may call it. Problems in `next`, `take` or `give_up` are told to `say`; these functions do not throw them.
 #pragma once
 
 #include <deque>

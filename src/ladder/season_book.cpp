@@ -86,7 +86,7 @@ void SeasonBook::take(const Match& match) {
   if (!is_rated(match.kind)) return;
   const auto first = halves_.find(match.pair);
   const bool completes = first != halves_.end();
-  // A pair with a voided match is over, too, but its other match has no twin.
+  // A voided match also completes its pair, but the pair's other match then has no twin.
   if (match.voided.empty()) {
     note(tallies_[match.a], match.points, match.crash_a, match.id);
     note(tallies_[match.b], 1 - match.points, match.crash_b, match.id);

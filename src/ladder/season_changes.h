@@ -30,9 +30,9 @@ struct Voided {
   std::vector<Match> matches;  ///< by number
   std::size_t replays = 0;  ///< pairs to be played again: both matches, by the same versions, on a new seed
 };
-/// The matches that would be voided, or were: those that count and belong to the season. `apply`: voids them,
-/// so that ratings forget them. Pairs with a version that cannot play any more are not played again. Throws
-/// BadRequest.
+/// Finds the matches of an order: those that belong to the season and still count. `apply`: voids them, so
+/// that ratings forget them; else nothing changes. Pairs with a version that cannot play any more are not
+/// played again. Throws BadRequest.
 Voided void_matches(Tables& tables, Season season, const VoidOrder& order, bool apply, Actor who);
 
 /// Revokes all the person's tokens and returns a new one, which is shown only here.

@@ -21,7 +21,7 @@ constexpr auto patience =
     std::chrono::seconds(15);  ///< then a match that no worker can be playing is taken back
 constexpr auto tried_again = std::chrono::seconds(10);  ///< if there is no server
 
-/// Stands in a job's plan for an entrant that comes with a task. It says that programs play.
+/// Stands in a job's plan for an entrant that comes with a task. Its player tells workers that programs play.
 contest::Entrant guest(const char* name) {
   contest::Entrant entrant;
   entrant.name = name;
@@ -116,7 +116,7 @@ std::size_t SeasonElsewhere::count_workers(jobs::Broker& broker) {
   return threads_;
 }
 
-/// Called with the workers' threads. If there have been none for a while, the server plays what they had.
+/// `threads`: of all workers. If there have been none for a while, the server plays what they had.
 void SeasonElsewhere::notice(std::size_t threads) {
   threads_ = threads;
   const auto now = std::chrono::steady_clock::now();
@@ -131,7 +131,7 @@ void SeasonElsewhere::take_back_all() {
 std::vector<Task> SeasonElsewhere::next(std::size_t most) {
   std::vector<Task> list;
   if (threads_ == 0 || stop_) return list;
-  // Two for each worker are enough, so that the server has something to do, too.
+  // Two for each thread of a worker are enough, so that the server has something to do, too.
   const auto room = 2 * threads_ > out_.size() ? 2 * threads_ - out_.size() : 0;
   for (auto& task : scheduler_.next_matches(std::min(most, room))) {
     if (!is_ready(task)) {
@@ -145,7 +145,7 @@ std::vector<Task> SeasonElsewhere::next(std::size_t most) {
   return list;
 }
 
-/// Whether workers may play it; if not, the server does.
+/// Whether workers may play it; if so, its programs are at the Redis server, else it is marked for this one.
 bool SeasonElsewhere::is_ready(Task& task) {
   const auto season = scheduler_.season();
   for (const Id version : {task.match.a, task.match.b})

@@ -48,7 +48,7 @@ Done SeasonWorker::work(const Task& task) {
   }
 }
 
-/// After a stop, results would tell of crashed programs that the server itself killed.
+/// Throws Failure after a stop, when results would tell of crashed programs that the server itself killed.
 void SeasonWorker::refuse_when_stopped() const {
   if (stop_) throw Failure("the server ends");
 }

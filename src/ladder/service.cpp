@@ -63,7 +63,8 @@ Service::~Service() {
   }
 }
 
-/// Two servers would play every match twice. The store is not changed before this.
+/// Takes the right to serve the ladder: two servers would play every match twice. Before this the store is
+/// only migrated. Throws BadRequest if another server has the right.
 void Service::claim() {
   if (claims_.take(claim_name)) return;
   const auto other = claims_.holder(claim_name).value_or(contest::RunnerInfo{});

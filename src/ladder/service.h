@@ -41,7 +41,7 @@ class Service {
 
   Store& store() { return store_; }
   const Workshop& workshop() const { return workshop_; }
-  /// Null: there was no such season when the service was made. By number, the season must be there.
+  /// Null: there was no such season when the service was made. The id must be of a season that was there.
   Scheduler* scheduler(const std::string& season);
   Scheduler& scheduler(Id season) { return *schedulers_.at(season); }
   std::vector<std::string> seasons() const;

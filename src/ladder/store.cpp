@@ -41,7 +41,7 @@ std::uint64_t Store::size() {
 
 namespace {
 
-/// Removes what was made beside a file that is not yet the store: logs, and the copy of an earlier version.
+/// Removes what opening a restored file made beside it: logs, and the copy of an earlier version.
 void remove_beside(const fs::path& file) {
   std::error_code error;
   const auto folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
@@ -154,8 +154,8 @@ constexpr std::string_view private_bytes_of_teams[] = {
     "0)",
 };
 
-/// Matches lie in the table of contests' matches, without a contest's name. The conditions of the indexes
-/// spare contests their cost; a query that is to use one repeats it.
+/// Matches lie in the table of contests' matches, without a contest's name. The indexes hold only matches of
+/// seasons, so they cost contests nothing. A query that is to use an index repeats its condition, season > 0.
 constexpr std::string_view one_table_of_matches[] = {
     "insert into played (id, season, kind, a, b, pair, game, a_first, seed, config, points, score_a, score_b,"
     " outcome, steps, hash, crash_a, crash_b, faults, finished, voided) select id, season, kind, a, b, pair,"

@@ -113,8 +113,8 @@ class VersionTable {
 
   void keep_file(const std::string& hash, const std::string& bytes);
   std::optional<std::string> file(const std::string& hash);
-  /// Removes uploads, logs, notes and private parts of a team's versions, and disables these. Files that
-  /// others uploaded, too, stay.
+  /// Removes uploads, their names, logs, verdicts, notes and private parts of a team's versions, and disables
+  /// these. Files that others uploaded, too, stay.
   void forget_sources(Id team);
 
   void activate(Id team, Id version, Id person, const std::string& at);
@@ -147,7 +147,6 @@ class MatchTable {
  public:
   explicit MatchTable(soci::session& session) : session_(session) {}
 
-  /// The number for a new pair.
   Id new_pair() { return new_id(session_); }
   /// Adds a match and sets its id. False: that match of the pair is there already, and nothing is changed.
   /// `private_parts`: notes, drawings and standard error. `most_a_team`: bytes of them that are kept for each
@@ -167,7 +166,6 @@ class MatchTable {
   std::vector<Match> after(Id season, Id match);
   std::string record(Id match);                  ///< the record's file; empty: none is kept
   std::string private_part(Id match, int seat);  ///< empty: none is kept
-  /// A seat with a private part.
   struct PrivateSeat {
     int seat = 0, seats = 0;  ///< how many seats the match has
     BOOST_DESCRIBE_CLASS(PrivateSeat, (), (seat, seats), (), ())
@@ -176,7 +174,6 @@ class MatchTable {
   void void_match(Id match, const std::string& reason);
 
  private:
-  /// Keeps the private part of one seat.
   void keep_private(const Match& match, const contest::PrivateRow& part, std::uint64_t most_a_team);
   soci::session& session_;
 };
@@ -198,7 +195,6 @@ class LogTable {
   soci::session& session_;
 };
 
-/// All tables of a ladder.
 struct Tables {
   explicit Tables(soci::session& session)
       : people(session),

@@ -33,14 +33,15 @@ Version upload(Tables& tables, const Season& season, const Visitor& who, const T
 /// Lets the version play for its team from now on.
 void activate(Tables& tables, const Season& season, const Visitor& who, Id version);
 
-/// Asks for a swapped pair against the active version of a team or built-in player; not rated. The job's id.
+/// Asks for an unrated swapped pair against a team's active version or a built-in player. Returns the job's
+/// id.
 Id ask_friendly(Tables& tables, const Season& season, const Visitor& who, Id own_version,
                 const std::string& opponent);
 
 /// The team that a student uploads for: their only one, or the one of that name. Throws BadRequest.
 Team team_for(const Visitor& who, const Season& season, const std::string& name);
 
-/// Whether a freeze hides the season now: one that was asked for, whose date has come, or by the final.
+/// Whether a freeze hides the season now: somebody asked for it, its date has come, or the final was called.
 bool is_frozen(const Season& season);
 bool is_past_deadline(const Season& season);
 

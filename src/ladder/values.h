@@ -106,7 +106,7 @@ BOOST_DESCRIBE_STRUCT(Version, (),
                       (id, team, person, number, file, name, language, player, state, log, verdict, problem,
                        note, uploaded))
 
-/// From this moment on the version plays for its team.
+/// A version plays for its team from the moment `at` on, until the team's next activation.
 struct Activation {
   Id id = 0, team = 0, version = 0, person = 0;
   std::string at;

@@ -99,7 +99,7 @@ bool Workshop::compiled(const Recipe& recipe, const std::string& source, const s
   job.words = {
       "/bin/sh", "-c", build_script, "sh", source, place, recipe.build.empty() ? "true" : recipe.build};
   job.readable = {source};
-  // A shell starts the compilers. Java's compiler also reads files in /etc.
+  // A shell starts the compilers, so Java's settings in /etc, which its compiler reads, are listed here.
   std::error_code error;
   for (const auto& entry : std::filesystem::directory_iterator("/etc", error))
     if (entry.path().string().starts_with("/etc/java")) job.readable.push_back(entry.path().string());

@@ -46,8 +46,8 @@ class Workshop {
   // For a build on another machine:
   /// Unpacks as `build` does, and only finds out what it is: language and player, or the problem.
   Built look(const Version& version, const std::string& bytes, const Limits& limits) const;
-  /// Makes what another machine built and packed (`pack_built`) the version's folder, unpacked as uploads
-  /// are, within the limits above. Returns why it cannot, in words; empty: it is there.
+  /// Unpacks what another machine built and packed (`pack_built`), as uploads are, within the limits above,
+  /// and makes it the version's folder. Returns why it cannot, in words; empty: it is there.
   std::string place(Id version, const std::string& packed) const;
 
  private:

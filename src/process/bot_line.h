@@ -19,7 +19,7 @@ std::string shown(std::string_view line);
 /// The step of a question, which begins {"decide":{"step":7; 0 for any other line.
 std::uint64_t step_of(std::string_view line);
 
-/// Output of a program beside its answers, as it comes, and its faults. Only its owner may see it.
+/// A program's output beside its answers, as it comes, or its fault. Only its owner may see it.
 struct Overheard {
   Seat seat = 0;
   std::uint64_t step = 0;            ///< the step that it was asked about last

@@ -76,7 +76,7 @@ bool others_may(const fs::path& path, mode_t wanted) {
   return stat(path.c_str(), &found) == 0 && (found.st_mode & wanted) == wanted;
 }
 
-/// The real path of a folder; it may be a link on this machine, and a walk follows none.
+/// The real path of a folder, which may be a link; a walk follows no links.
 std::string real(const fs::path& path) {
   std::error_code error;
   const auto found = fs::canonical(path, error);

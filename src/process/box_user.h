@@ -1,5 +1,5 @@
-// The user that bots run as where this program runs as root: nobody, so that they have no access to root's
-// files. Files that a sandbox shows but nobody could not read are copied first.
+// The user that bots run as where this program runs as root: the user `nobody`, which has no access to root's
+// files. Files that a sandbox shows but this user could not read are copied first.
 #pragma once
 
 #include <cstddef>
@@ -11,19 +11,19 @@ namespace agon::process {
 inline constexpr int nobody = 65534;
 
 /// The system's folder for temporary files (TMPDIR). If we are root and it lies below a folder that other
-/// users may not enter, /tmp or /var/tmp instead, because nobody must be able to reach it. Throws Failure
-/// that names the closed folder.
+/// users may not enter, /tmp or /var/tmp instead, because the user `nobody` must be able to reach it. Throws
+/// Failure that names the closed folder.
 std::string common_place();
 
-/// Returns the folder or file itself; or, for a sandbox of nobody's that could not read it, a copy in a
-/// folder that only root and nobody may enter. A copy is made once for each state of the original. Empty: it
-/// has more than 64 MiB or 5,000 files, such as an installation in root's home folder. Throws Failure.
+/// Returns the folder or file itself; or, if the user `nobody` cannot read it, a copy in a folder that only
+/// root and this user may enter. A copy is made once for each state of the original. Empty: it has more than
+/// 64 MiB or 5,000 files, such as an installation in root's home folder. Throws Failure.
 std::optional<std::string> reachable(const std::string& path);
 
 /// A separate folder that a sandboxed program may write to; the destructor removes it.
 class BoxFolder {
  public:
-  /// `for_nobody`: the sandbox runs as nobody; else as our user. Throws Failure.
+  /// `for_nobody`: the sandbox runs as the user `nobody`; else as our user. Throws Failure.
   explicit BoxFolder(bool for_nobody);
   ~BoxFolder();
   BoxFolder(const BoxFolder&) = delete;
@@ -53,7 +53,7 @@ class HeldFolder {
 
  private:
   std::string path_;
-  int held_ = -1;  ///< the folder itself, opened and locked; closed when a program is started
+  int held_ = -1;  ///< the folder itself, opened and locked; programs that are started do not get it
 };
 
 /// Removes this user's folders in `place` with that beginning whose owners have ended; returns their number.

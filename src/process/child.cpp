@@ -139,8 +139,8 @@ Child::Child(const std::vector<std::string>& words, const EntrantFiles& files, c
   if (boxed_ && door != 0) open_door(door, hold.write);
 }
 
-/// Runs while the bot is held before its start in the sandbox. If the sandbox could not be made, the bot's
-/// standard error says why.
+/// Opens the listening socket in the sandbox, where the bot is held before its start, and then lets it start.
+/// If the sandbox could not be made, the bot's standard error says why.
 void Child::open_door(std::uint16_t port, int hold) {
   constexpr int patience_ms = 20'000;  // enough for a busy machine
   find_bot(patience_ms);
@@ -195,7 +195,7 @@ void Child::open_figures(int id) {
   if (memory_) memory_->root = id;
 }
 
-/// The first of the bot's own processes; its figures can be read from then on.
+/// The id of the bot's own first process. The first call also opens the files of its figures.
 int Child::root() {
   if (boxed_ && box_ <= 0 && word_ >= 0) {
     find_bot();

@@ -16,8 +16,8 @@
 
 namespace agon::process {
 
-/// The end of a process; its text for people: "it ended by itself with code 3", "signal 11 (Segmentation
-/// fault)".
+/// The end of a process; its text for people: "it ended with exit code 3", "it was ended by signal 11
+/// (Segmentation fault)".
 struct Ending {
   bool ended = false;  ///< false: still running
   bool by_itself = false;
@@ -49,8 +49,8 @@ class Child {
   void close_input();
   /// The socket that listens in its sandbox; the caller owns it and closes it. Negative: there is none.
   int take_door() { return std::exchange(door_, -1); }
-  /// Why the socket is missing although it was requested. Empty: the sandbox itself could not be made, and
-  /// the program's standard error says why.
+  /// Why the socket is missing although it was requested. Empty: it is there, or the sandbox itself could not
+  /// be made, and the program's standard error says why.
   const std::string& door_problem() const { return door_problem_; }
 
   /// Processor time of the bot's main process so far, milliseconds; 0 if unknown. Cheap.
@@ -72,7 +72,7 @@ class Child {
   /// The user that it runs as; -1: ours.
   int user() const { return user_; }
 
-  /// Whether any of its processes still has its stdout open.
+  /// Whether any of its processes still has its stdout open; true if unknown.
   bool can_speak();
 
   /// Waits until it ends by itself, but not longer than `at_most`.

@@ -13,7 +13,7 @@ int listen_in_box(int process, int user, std::uint16_t port);
 
 /// A socket on this machine's loopback, on any free port: for programs without a sandbox. Throws Failure.
 int listen_here();
-/// The port on which a socket listens.
+/// The port on which a socket listens; 0: unknown.
 std::uint16_t port_of(int socket);
 
 }  // namespace agon::process

@@ -25,7 +25,7 @@ std::string plain(const fs::path& path) {
   return text;
 }
 
-/// Folders that hold more than one program on every machine.
+/// Whether a folder holds more than one program on every machine, as /tmp and homes do.
 bool shared_by_nature(const std::string& folder) {
   for (const char* each :
        {"/", "/tmp", "/var", "/var/tmp", "/etc", "/home", "/root", "/opt", "/srv", "/run", "/mnt", "/media"})
@@ -173,7 +173,7 @@ class Finder {
     show_own(folder);
   }
 
-  /// The first word may also name a program in PATH; what was found is shown.
+  /// Notes a word whose file is not shown. A first word that is found in PATH is shown, and never noted.
   void look_at(const std::string& word, bool is_first) {
     std::error_code error;
     if (word.empty() || (is_first && word.find('/') == std::string::npos) || !fs::exists(word, error)) return;

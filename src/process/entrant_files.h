@@ -55,7 +55,7 @@ struct EntrantFiles {
 /// The files that are declared for a command. Its program is the first word that names a file outside the
 /// system's folders; where the first word is an interpreter, the next word that names a file or folder. Only
 /// plain files and folders are shown; home, /tmp and other folders that hold more than one program never are.
-/// Reads names of files alone; never throws.
+/// Reads only names and kinds of files, not their contents; never throws.
 EntrantFiles files_of(const Declared& command, const Settings& settings);
 
 /// The files that no other entrant may see: those listed for the command, else its program.

@@ -1,5 +1,5 @@
-// The one walk through a folder that listing, hashing, packing and hiding of files use. Symbolic links are
-// reported and never followed.
+// The walk through a folder that listing, hashing, packing and hiding of an entrant's files use. Symbolic
+// links are reported and never followed.
 #pragma once
 
 #include <cstdint>

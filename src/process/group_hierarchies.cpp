@@ -59,7 +59,7 @@ bool may_make(const std::string& home) {
   return true;
 }
 
-/// Controllers that limit, in the order of the text.
+/// The controllers that we have, in words: GroupHierarchies::words.
 std::string told(const GroupHierarchies& all) {
   std::string words;
   const auto add = [&](bool there, const char* word) {
@@ -78,8 +78,8 @@ std::optional<GroupHierarchies> version_2() {
   const auto home = root + own_group("");
   const auto controllers = text_of(home + "/cgroup.controllers");
   if (controllers.find("memory") == std::string::npos || !may_make(home)) return std::nullopt;
-  // Children get a controller only where the parent hands it on, and that needs a parent without processes
-  // of its own; a delegated group (systemd-run --user -p Delegate=yes) is made so by moving ourselves down.
+  // Children get a controller only if the parent hands it on, which needs a parent without processes of its
+  // own. In a delegated group (systemd-run --user -p Delegate=yes) we therefore move ourselves down.
   const auto down = home + "/agon-self";
   mkdir(down.c_str(), 0755);
   write_text(down + "/cgroup.procs", fmt::format("{}", getpid()));
@@ -103,8 +103,9 @@ std::optional<GroupHierarchies> version_2() {
   return all;
 }
 
-/// Where both versions are mounted ("hybrid"), version 2 has no controllers left, but its groups can be
-/// frozen. They freeze at once and can be killed while frozen, which groups of version 1's freezer cannot.
+/// Whether our groups at `home` can be frozen; finds out by making one. Where both versions are mounted
+/// ("hybrid"), version 2 has no controllers left, but its groups can be frozen. They freeze at once and can
+/// be killed while frozen, which groups of version 1's freezer cannot.
 bool may_rest_in(const std::string& home) {
   const auto trial = fmt::format("{}/agon-rest-{}", home, getpid());
   if (mkdir(trial.c_str(), 0755) != 0) return false;

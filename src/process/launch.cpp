@@ -106,7 +106,7 @@ int launch(const Launch& what) {
   Prepared all{pointers(what.words), pointers(what.environment), &what, {}, {}, getpid(), 0, ""};
   CPU_ZERO(&all.core);
   if (what.core >= 0) CPU_SET(static_cast<unsigned>(what.core), &all.core);
-  // Above the final numbers, so that connecting one does not close another.
+  // The copies get numbers above the final ones, so that connecting one does not close another.
   for (int stream = 0; stream < Launch::most_streams; ++stream)
     all.streams[stream] = what.streams[stream] < 0 ? -1 : fcntl(what.streams[stream], F_DUPFD_CLOEXEC, 16);
   sigset_t every, before;

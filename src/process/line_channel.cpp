@@ -44,7 +44,7 @@ bool LineChannel::send(std::string_view line, Moment until) {
     if (put < 0 && errno != EAGAIN) return false;
     const auto time = left_until(until);
     if (time.tv_sec == 0 && time.tv_nsec == 0) return false;
-    // While it does not read, it may be waiting for us to read: take its output.
+    // A program that does not read may be waiting for us to read, so its output is taken.
     pollfd files[3] = {{child_.input(), POLLOUT, 0},
                        {state_ == State::open ? output() : -1, POLLIN, 0},
                        {errors_open_ ? error_output() : -1, POLLIN, 0}};

@@ -1,5 +1,5 @@
 // A conversation in lines over a child's pipes. No call blocks longer than its limit, and no buffer grows
-// without bound. It keeps the moments at which a line was written and had arrived whole.
+// without bound. It keeps the moment at which the last bytes of its stdout arrived.
 #pragma once
 
 #include <chrono>
@@ -21,7 +21,7 @@ class LineChannel {
   enum class State {
     open,
     closed,   ///< it closed its stdout: it has ended, or soon will
-    flooded,  ///< a line longer than allowed, or more lines than questions
+    flooded,  ///< a line longer than allowed, or more than twice its bytes waiting
   };
 
   /// Receives the bytes of its stderr as they come.
@@ -46,7 +46,7 @@ class LineChannel {
 
   /// Reads the bytes that have arrived, without waiting.
   void look();
-  /// Reads once from each pipe that is ready.
+  /// Reads from the pipes that are ready.
   void look_at(bool output, bool errors) {
     if (output) read_output();
     if (errors) read_errors();

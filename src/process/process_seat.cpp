@@ -54,7 +54,7 @@ void ProcessSeat::tell(Overheard what) const {
   overhear_(what);
 }
 
-/// Cuts a thought that is too long; the bot's answer stays valid.
+/// Keeps the thought beside the last answer. A thought that is too long is cut; the bot's answer stays valid.
 void ProcessSeat::keep_thought() {
   if (!thought_) return;
   auto thought = std::move(*thought_);

@@ -35,7 +35,7 @@ class ProcessSeat : public ProgramSeat {
   /// For a process that is not asked while others are: pauses it after a moment in which it may fall idle by
   /// itself. Returns when to call again; Moment::max(): no more.
   Moment rest(Moment now);
-  /// For a process that was asked a while ago: checks whether it can still answer.
+  /// For a process that was asked a while ago: checks whether it can still answer. Returns as `rest` does.
   Moment look_after(Moment now);
   /// Whether it took processor time while others were asked; from then on it is paused at once.
   bool disturbs() const { return burned_ms_ > tolerated_burn_ms; }

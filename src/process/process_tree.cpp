@@ -45,7 +45,7 @@ void each_number(std::string_view text, Take take) {
   }
 }
 
-/// The number after a name at the beginning of a line; 0: there is none.
+/// The number after a name; 0: there is none.
 std::uint64_t value_of(const std::string& text, std::string_view name) {
   const auto at = text.find(name);
   const auto digits = at == std::string::npos ? at : text.find_first_of("0123456789", at + name.size());

@@ -25,7 +25,7 @@ std::uint64_t memory_kib_of(const std::vector<int>& ids, std::uint64_t enough);
 /// The most memory that one process has ever held, KiB; 0: it is gone.
 std::uint64_t peak_kib_of(int id);
 
-/// Whether any of them has this pipe open.
+/// Whether any of them has this pipe open; true if unknown.
 bool any_holds(const std::vector<int>& ids, int pipe_end);
 
 // The memory limit where no control group can enforce it: one thread watches the processes of all bots, and

@@ -97,7 +97,7 @@ void read_until_closed(const Child& child, steady_clock::time_point until, const
   }
 }
 
-/// A tool that has closed its streams may still write to its folder.
+/// Waits for the tool and checks the quota: a tool that has closed its streams may still write to its folder.
 Ending wait_for_end(Child& child, steady_clock::time_point until, const Quota& quota) {
   for (;;) {
     const std::chrono::nanoseconds left = until - steady_clock::now();

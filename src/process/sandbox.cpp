@@ -72,12 +72,12 @@ Words base(const Settings& settings, int user) {
     else if (fs::exists(folder, error))
       add(words, {"--ro-bind", folder, folder});
   }
-  // Paths of alternative programs (awk, java) and of libraries; the latter's list is copied.
+  // Links to alternative programs (awk, java) and libraries. The list of libraries itself is copied in.
   add(words, {"--ro-bind-try", "/etc/alternatives", "/etc/alternatives"});
   return words;
 }
 
-/// Java keeps its settings in /etc.
+/// Shows a Java program the settings that Java keeps in /etc.
 void add_java(const std::string& program, Words& words) {
   if (program.find("java") == std::string::npos && real_path(program).find("java") == std::string::npos)
     return;
@@ -108,7 +108,7 @@ void add_special(const std::string& folder, std::set<std::string>& hidden) {
   });
 }
 
-/// False: another user could not reach them.
+/// Shows the files, and hides what is hidden inside them. False: the other user could not reach them.
 bool add_files(const EntrantFiles& files, const Settings& settings, int user, Words& words) {
   auto hidden = files.hidden;
   const auto add_root = [&](const std::string& path, bool looked_through) {
@@ -190,7 +190,7 @@ Box sandboxed(const std::vector<std::string>& words, const EntrantFiles& files, 
     user = -1;
     all = base(settings, user);
     add_files(files, settings, user, all);
-    // It was made for the other user, and root has no rights over other users' folders in a sandbox.
+    // The writable folder was made for the other user; root has no rights over it in a sandbox.
     if (const auto& given = settings.writable_source;
         !given.empty() && chown(given.c_str(), geteuid(), getegid()) != 0)
       throw Failure(fmt::format("cannot take {} over for a sandbox: {}", given, std::strerror(errno)));

@@ -27,7 +27,7 @@ void require_sandbox(const Settings& settings);
 /// of libraries. `held`: the command begins to run only when a byte has come on 6.
 struct Box {
   std::vector<std::string> words;
-  int user = -1;  ///< user to start it as; -1: ours, because no other user could reach its files
+  int user = -1;  ///< user to start it as; -1: ours, as where no other user could reach its files
 };
 Box sandboxed(const std::vector<std::string>& words, const EntrantFiles& files, const Settings& settings,
               bool held = false);
@@ -37,8 +37,8 @@ inline constexpr const char* library_list = "/etc/ld.so.cache";
 /// The filter of system calls as the kernel reads it; empty where it cannot be made.
 const std::string& system_call_filter();
 
-/// The protection of a bot with these settings, for people: "bubblewrap, seccomp, user nobody, cgroup v1
-/// (memory, processes)".
+/// The protection of a bot with these settings, for people: "bubblewrap, seccomp, user 65534 (nobody), cgroup
+/// v1 (memory, processes)".
 std::string protection_of(const Settings& settings);
 
 }  // namespace agon::process

@@ -17,7 +17,7 @@ struct Settings {
   std::uint64_t memory_mib = 1024;   ///< of all processes of a bot together
   std::uint64_t processes = 128;     ///< threads count
   std::uint64_t temporary_mib = 64;  ///< the bot's private folder for temporary files
-  double cpu_seconds = 3600;         ///< processor time of a bot in one match
+  double cpu_seconds = 3600;         ///< processor time of each process of a bot in one match
   double start_seconds = 20;         ///< from the start of the process to its "ready"
   double watchdog_seconds = 600;     ///< limit of a decision without any clock
   double end_seconds = 0.1;          ///< time to exit by itself after "end"

@@ -189,8 +189,8 @@ void reap_orphans() {
 }
 
 void end_with_group(int id) {
-  // Also its group: a sandbox that is being made would outlive the process that makes it, and keep its owner
-  // waiting for a line.
+  // The group is killed too: a sandbox that is being made would outlive the process that makes it, and keep
+  // its owner waiting for a line.
   kill(-id, SIGKILL);
   kill(id, SIGKILL);  // its owner reaps it
 }
@@ -198,7 +198,7 @@ void end_with_group(int id) {
 }  // namespace
 
 const std::string& mark_of_program() {
-  // Processes of other namespaces may have our number.
+  // Processes of other namespaces may have our number, so the mark also holds the time.
   static const std::string mark = [] {
     timespec now{};
     clock_gettime(CLOCK_BOOTTIME, &now);

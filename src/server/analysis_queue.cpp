@@ -183,7 +183,7 @@ void AnalysisQueue::live(const std::stop_token& stop) {
   }
 }
 
-/// Reads the analysis beside the record, if it was made with the same number of nodes.
+/// Reads the analysis beside the record, if it was made with the same number of nodes; for `kept`, with any.
 bool AnalysisQueue::load(Task& task) {
   if (task.match.record_path.empty()) return false;
   const auto path = analysis::analysis_path(task.match.record_path);

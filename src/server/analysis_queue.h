@@ -43,8 +43,8 @@ class AnalysisQueue {
   // analysis runs. "own": the asker may cancel it.
   /// Starts an analysis, or finds the existing one, even if somebody else requested it. Throws TooMany.
   std::string start(RecordedMatch match, std::uint64_t nodes, const Asker& asker);
-  /// Reads the analysis beside the record, whatever its number of nodes; computes nothing. It does not count
-  /// among the computed ones. It replaces another waiting one of the same asker. Throws TooMany.
+  /// Reads the analysis beside the record, whatever its number of nodes; computes nothing. Such reads count
+  /// apart from computed ones. A new one replaces the asker's read that still waits. Throws TooMany.
   std::string show_kept(RecordedMatch match, const Asker& asker);
   /// Empty: none was started.
   std::optional<std::string> state(const std::string& match, std::size_t from, const Asker& asker);

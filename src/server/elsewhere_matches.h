@@ -31,7 +31,7 @@ class ElsewhereMatches : public MatchSource {
   static std::vector<Route<ElsewhereMatches>> rows();
   net::awaitable<FoundMatch> find(const RouteInfo& route, const net::Request& request, Need need) override;
   /// Updates the list from what each worker does now, and disconnects watchers who may no longer see their
-  /// match. May block; any other thread than the network's may call this.
+  /// match. May block; any thread but the network's may call this.
   void note(const jobs::Fleet& fleet);
 
  private:

@@ -89,7 +89,8 @@ net::awaitable<net::Response> FleetWatch::answer(net::Request request) {
       net::error_response(401, "the list of workers needs the header \"Authorization: Bearer TOKEN\"");
   if (!token_.empty() && request.header("Authorization") == "Bearer " + token_) co_return told(now->json);
   if (!shows_who(request)) co_return token_.empty() ? told(now->json) : refused;
-  // A visitor whom the ladder knows gets their own answer. There are few, and each asks every two seconds.
+  // A request with a session or a ladder's token gets an answer of its own. There are few such visitors, and
+  // each page asks only every two seconds.
   auto own = [&]() -> net::awaitable<net::Response> {
     const auto who = sight_.who(request);
     if (!token_.empty() && !who.is_teacher()) co_return refused;

@@ -1,4 +1,4 @@
-// The workers of a Redis server, for the pages. A thread of its own asks the server every two seconds,
+// The workers of a Redis server, for the pages. A thread of its own asks the Redis server every two seconds,
 // however many people watch.
 #pragma once
 
@@ -20,9 +20,9 @@ class FleetWatch {
  public:
   /// Gets each state of the fleet, on the watch's own thread.
   using Note = std::function<void(const jobs::Fleet&)>;
-  /// `token`: with it, a request sees everything; without it, only the ladder's teacher sees anything. Empty:
-  /// nobody needs a token, and everybody sees what `sight` allows. `workers`: makes the answers for known
-  /// visitors. All must outlive this object.
+  /// `token`: a request with it sees everything, and so does the ladder's teacher; other requests are
+  /// refused. Empty: nobody needs a token, and everybody sees what `sight` allows. `workers`: the threads
+  /// that make the answers of visitors who may be known. All must outlive this object.
   FleetWatch(jobs::BrokerAddress address, std::string token, const JobSight& sight,
              boost::asio::any_io_executor workers, Note note);
 

@@ -8,7 +8,7 @@
 
 namespace agon::app {
 
-/// For lists and forms: GameInfo, players, beat_ms, and the fields of the configuration.
+/// For lists and forms: GameInfo, rules, legend, players, beat_ms, sides, seats, fields of the configuration.
 json::object game_summary(const HostedEntry& game);
 
 /// For the game's page: described(), and:

@@ -1,4 +1,4 @@
-// The games that a program knows, their sides and their signature.
+// The games that a program knows, their sides, and their signature (a hash over seeded matches).
 #pragma once
 
 #include <cstdint>

@@ -82,7 +82,7 @@ struct Standings {
 };
 BOOST_DESCRIBE_STRUCT(Standings, (), (season, hidden, hidden_since, provisional_below, matches, rows))
 
-/// The members from `team` on are for the version's owner only.
+/// The members from `team` to `team_name` are for the version's owner only.
 struct Version {
   Id id = 0;
   int number = 0;
@@ -127,7 +127,7 @@ struct Team {
   bool house = false, own = false;
   std::vector<Version> versions{};
   std::vector<Opponent> opponents{};
-  Maybe<std::vector<std::string>> members{};  ///< these and private_* are only for one's own team
+  Maybe<std::vector<std::string>> members{};  ///< these and private_* are only for the team itself
   Maybe<long long> private_bytes{}, private_gone{};
   Maybe<ladder::StandingRow> standing{};
 };
@@ -135,7 +135,7 @@ BOOST_DESCRIBE_STRUCT(Team, (),
                       (id, name, house, own, versions, opponents, members, private_bytes, private_gone,
                        standing))
 
-/// A version by name, "ada v2". A deleted version has only its number.
+/// A version by name and number, "ada v2". A deleted version has only its id.
 struct MatchSide {
   Id version = 0;
   Maybe<int> number{};
@@ -164,7 +164,7 @@ struct LadderMatch {
   Kept<std::optional<Outcome>> outcome;
   bool crash_a = false, crash_b = false;
   std::string finished, voided;
-  Maybe<Kept<std::vector<SideFault>>> faults{};  ///< only for one's own match
+  Maybe<Kept<std::vector<SideFault>>> faults{};  ///< only for the owners of its programs
 };
 BOOST_DESCRIBE_STRUCT(LadderMatch, (),
                       (id, kind, rated, a, b, pair, a_first, seed, points, score_a, score_b, steps, outcome,
@@ -251,7 +251,7 @@ struct People {
 };
 BOOST_DESCRIBE_STRUCT(People, (), (teams))
 
-/// The bodies of requests; Token is also an answer.
+/// An empty body. The bodies of the other requests follow; Token is also an answer.
 struct Nothing {};
 BOOST_DESCRIBE_STRUCT(Nothing, (), ())
 struct Token {

@@ -1,4 +1,4 @@
-// The public part of a season: standings, teams, results against each other, and messages.
+// Requests about a season: standings, teams, results against each other, the queue, messages and matches.
 #include <fmt/format.h>
 #include <algorithm>
 

@@ -40,7 +40,7 @@ net::awaitable<void> on_disk(std::shared_ptr<LiveRecord> record) {
   co_await asio::async_initiate<const asio::use_awaitable_t<>, void()>(start, asio::use_awaitable);
 }
 
-/// The record of a match that is no longer listed: links to matches stay good. Empty: there is none.
+/// The record's path of a match that is no longer listed, so that old links still work. Empty: there is none.
 std::string unlisted(const std::string& records, const std::string& id) {
   const bool made_here = id.size() == 12 && id.find_first_not_of("0123456789abcdef") == std::string::npos;
   const auto path = std::filesystem::path(records) / (id + ".agon");

@@ -49,8 +49,8 @@ class LiveMatches : public MatchSource {
   std::set<std::string> shared_;
   std::deque<std::pair<std::string, Parts>> parts_;  ///< by path of the record, the latest first
   std::deque<MatchInfo> unlisted_;  ///< asked for before, but on no list any more; the latest first
-  /// Requests that read a record, and that make a page. Pages are made one at a time, since each replays a
-  /// whole match.
+  /// Numbers of requests that read a record now, and that make a page. Pages are made one at a time, since
+  /// each replays a whole match.
   std::shared_ptr<int> readers_ = std::make_shared<int>(0), pages_ = std::make_shared<int>(0);
 };
 

@@ -291,7 +291,7 @@ struct Contest {
   std::string contest, game, format;
   bool complete = false;
   std::size_t played = 0, expected = 0;
-  std::size_t different = 0;  ///< number of matches that differ from every other
+  std::size_t different = 0;  ///< number of matches without those that went like an earlier one
   std::vector<ContestStanding> standings;
   double draw_parameter = 0;
   Maybe<json::value> pairs{};  ///< these three are only for two entrants
@@ -343,7 +343,7 @@ BOOST_DESCRIBE_STRUCT(Tuning, (),
                       (contest, game, player, against, tuned_player, points, parameters, of_steps, played,
                        expected, steps, tuned, test))
 
-/// Leaves out the worker's matches; /api/workers/matches lists those that a visitor may see.
+/// A worker without its matches; /api/workers/matches lists those that a visitor may see.
 struct Worker : jobs::WorkerInfo {
   bool lost = false;  ///< the worker is no longer heard of
 };

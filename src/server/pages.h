@@ -41,7 +41,7 @@ class Rematches {
 
 struct PagesOptions {
   std::string token;             ///< needed to start a match; empty: nobody needs a token
-  std::size_t most_hosted = 32;  ///< most matches of built-in players at once
+  std::size_t most_hosted = 32;  ///< most live matches at once; above it the pages start no more
   bool ladder = false;           ///< the server has a ladder; the description of the API includes it
 };
 

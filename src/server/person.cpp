@@ -217,7 +217,7 @@ void Person::show_question() {
 }
 
 namespace {
-/// From this number on, seats of finished matches are dropped. Pages that come late learn the end until then.
+/// With this many seats, those of finished matches are dropped. Until then, late pages learn the end.
 constexpr std::size_t most_kept = 200;
 }  // namespace
 

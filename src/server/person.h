@@ -35,7 +35,7 @@ class Wishes {
   using Time = std::chrono::steady_clock::time_point;
   /// People press two turns faster than a beat; more of them would be steering blind.
   static constexpr std::size_t most = 2;
-  /// A choice that could not be played for this time is dropped.
+  /// A choice that has not been played after this time is dropped.
   static constexpr std::chrono::milliseconds lasting{600};
 
   void add(std::string label, Time now);
@@ -98,13 +98,13 @@ class Person : public SeatPort, public std::enable_shared_from_this<Person> {
   void refused(const std::string& why) override;
   void await_arrival(std::function<void()> here) override;
 
-  /// Makes the match begin together with other people; without it, it waits only for this person.
+  /// Makes the match wait for the others of `company`, too; without a call it waits only for this person.
   void join(std::shared_ptr<Company> company) { company_ = std::move(company); }
   /// Whether the match no longer waits for this person.
   bool came() const { return came_; }
   /// Tells the page that the match begins after `left`.
   void count_down(std::chrono::milliseconds left);
-  /// Everybody has come.
+  /// Called when everybody has come.
   void begin();
 
   /// The page has connected. An older page of the same seat is closed.

@@ -35,8 +35,8 @@ std::string problem_of(const Record& record);
 MatchInfo info_from_record(const std::string& path);
 MatchInfo info_of(const Record& record, const std::string& id);
 
-/// `name`: the record's name in the new match's header. Throws BadRequest if the record does not have that
-/// many steps.
+/// The record up to that step, for a match that continues from there. `name`: the record's name in the new
+/// match's header. Throws BadRequest if the match cannot continue there.
 std::shared_ptr<const Past> past_of(std::shared_ptr<const Record> record, std::string name,
                                     std::uint64_t step);
 

@@ -43,7 +43,6 @@ class ReplayService {
   Answer frames(net::Request request, RecordedMatch subject);
   /// {"match", "ms", "events", "samples"}.
   Answer overview(net::Request request, RecordedMatch subject);
-  /// Pictures and films.
   Drawings& drawings() { return drawings_; }
 
  private:

@@ -243,7 +243,7 @@ struct Route : RouteInfo {
   std::variant<Handler, SocketHandler> handler;
 };
 
-/// `owner` must outlive the router's last request.
+/// Adds the rows to the router. `owner` must outlive the router's last request.
 template <class Owner>
 void add_rows(net::Router& router, Owner& owner, std::vector<Route<Owner>> rows) {
   for (auto& row : rows) {

@@ -1,4 +1,4 @@
-// Tokens and keys that cannot be guessed. Do not use them for matches, whose random numbers are repeatable.
+// Tokens, keys and seeds that cannot be guessed. In a match use its own random numbers, which repeat.
 #pragma once
 
 #include <string>

@@ -41,7 +41,8 @@ constexpr int large_block = 1 << 20;     // bytes; larger blocks go back to the 
 constexpr int most_left_free = 4 << 20;  // bytes at the end of a heap
 constexpr unsigned least_heaps = 4;
 
-/// More than there are cores, so that a player that answers at once does not queue behind one that thinks.
+/// Workers of built-in players: at least this many, and twice as many as there are cores, so that a player
+/// that answers at once does not queue behind one that thinks.
 constexpr unsigned least_workers = 8;
 
 constexpr std::uint16_t usual_port = 8080;
@@ -187,7 +188,7 @@ void Serving::open_game(const HostedEntry& game, GameServer& server, bool pages)
     };
   settings.finished = [this](int code) {
     code_ = code;
-    // gives the last lines time to be sent
+    // The stop is posted, which gives the last lines time to be sent.
     boost::asio::post(runtime_.network(), [this] { runtime_.stop_when_closed(); });
   };
   server.open(runtime_, std::move(settings));
@@ -195,7 +196,8 @@ void Serving::open_game(const HostedEntry& game, GameServer& server, bool pages)
   print_error("{} is served at {}\n", game.info().title, server.address());
 }
 
-/// Prints how programs among the players are confined. Throws BadRequest if one cannot be started.
+/// Sets what starts programs, and prints how it confines those among the players. Throws BadRequest if one
+/// cannot be started.
 void Serving::hold_programs(const HostedEntry& game, ServeSettings& settings, bool has_lab) const {
   process::Settings held;
   held.sandbox = !options_.no_sandbox;

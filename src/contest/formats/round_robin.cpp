@@ -28,7 +28,7 @@ std::vector<Pair> circle_round(int count, std::uint32_t round) {
   for (int board = 0; board < seats / 2; ++board) {
     const int x = at(board), y = at(seats - 1 - board);
     if (x >= count || y >= count) continue;
-    // The one that stays begins in even rounds; else the lower place begins on odd boards.
+    // Board 0: the one that stays begins in even rounds. Others: the lower place begins if the board is odd.
     const bool x_first = board == 0 ? round % 2 == 0 : board % 2 == 1;
     pairs.push_back({std::min(x, y), std::max(x, y), (x < y) == x_first});
   }

@@ -71,7 +71,7 @@ std::string packed_files(const std::string& entrant, const std::set<std::string>
   return writer.finish();
 }
 
-/// Marks the words that name files of the bundle. Adds the files that the program sees to `files`.
+/// Packs a command; marks its words that name files of the bundle. Adds the files that it sees to `files`.
 PackedProgram packed_program(const std::string& player, const process::Declared& command,
                              const process::Settings& settings, std::set<std::string>& files) {
   PackedProgram packed{player, command.words};

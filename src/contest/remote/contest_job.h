@@ -29,7 +29,7 @@ BOOST_DESCRIBE_STRUCT(ContestJob, (),
                       (program, rules, head_loop_ms, host, shared_paths, machine, bundles, plan,
                        signed_reports))
 
-/// The same for the same plan, so a head that was killed finds the results that came meanwhile.
+/// The same for the same plan and rules, so a head that was killed finds the results that came meanwhile.
 std::string job_id(const Plan& plan, const std::string& rules);
 /// "x86_64"
 std::string machine_kind();

@@ -56,7 +56,7 @@ struct ContestWorker::Hand {
     player = std::make_unique<OrderPlayer>(job, thread);
   }
 
-  /// Measures on the thread's own core, now and then.
+  /// Whether the job's matches are fair here; with clocks, measures on the thread's own core, now and then.
   bool is_fit_for(const KnownJob& other) {
     if (other.builds || !is_timed(other.told.plan) || other.any_speed) return true;
     const auto now = std::chrono::steady_clock::now();
@@ -286,7 +286,8 @@ void OrderPlayer::seat(const MatchOrder& order, jobs::Broker& broker) {
   plan_.entrants[static_cast<std::size_t>(order.match.b)] = order.own->b;
 }
 
-/// Checks a task's player; whether programs may run here at all was asked of the job's plan.
+/// Refuses a task's player whose program did not come with it. Whether programs may run here at all was
+/// checked when the job was read.
 void OrderPlayer::check_player(const Entrant& entrant, const std::string& player) const {
   if (!is_outside(player)) return;
   if (!has_programs(job_->told.plan)) throw BadRequest("the task brings a program, but its job has none");

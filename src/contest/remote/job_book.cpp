@@ -90,7 +90,7 @@ std::string fetch_programs_of(jobs::Broker& broker, const PackedEntrant& entrant
 
 namespace {
 
-/// Fetches all programs that the job names from the start.
+/// Fetches all programs that the job names from the start. Returns why they cannot run here; empty: they can.
 std::string fetch_all_programs(jobs::Broker& broker, KnownJob& job) {
   for (const auto& entrant : job.told.bundles)
     if (auto refusal = fetch_programs_of(broker, entrant, job.told.machine, job.programs); !refusal.empty())

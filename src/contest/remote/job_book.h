@@ -56,7 +56,8 @@ class JobBook {
   explicit JobBook(BookRules rules) : rules_(std::move(rules)) {}
 
   /// Null: there is no such job any more. A job is read again only if its description has changed or a
-  /// refusal may have passed. A refusal is reported once, but not of a build, which another worker may do.
+  /// refusal may have passed. The refusal of a contest is reported once. That of a build is not, since
+  /// another worker may do it.
   std::shared_ptr<const KnownJob> job(jobs::Broker& broker, const std::string& id);
   /// Forgets all other jobs: they are over.
   void keep_only(const std::vector<std::string>& ids);

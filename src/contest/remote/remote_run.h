@@ -62,7 +62,7 @@ class MatchHead : public jobs::RemoteHead<Task, RemoteMatch> {
   }
 };
 
-/// Wraps a `TaskSource` for workers that have no store: each match is durable before it counts.
+/// Hands out the tasks of `source` to workers that have no store: each match is durable before it counts.
 template <class Task>
 class KeepingTasks : public jobs::TaskSource<Task, RemoteMatch> {
  public:

@@ -17,7 +17,7 @@
 
 namespace agon::contest {
 
-/// A step that has been played.
+/// A step that has just been played.
 struct TuneStep {
   std::uint32_t number = 0, of = 0;  ///< from 1
   double result = 0;                 ///< of its plus side, from -1 to 1
@@ -42,7 +42,7 @@ Tuned tune(const GameEntry& game, const Tuning& tuning, Store& store, const Tune
 /// no server at the start.
 Tuned tune_remote(const Tuning& tuning, Store& store, const TuneOptions& options, const RemoteRun& remote);
 
-// The head of a tuning: hands out the matches of a step, and when all have results, those of the next step.
+// The tasks of a tuning: hands out the matches of a step, and when all have results, those of the next step.
 
 /// A match of a step, and the player of its side: "champion?nodes=60&health=900".
 struct TuneMatch {

@@ -6,7 +6,7 @@
 
 namespace agon::contest {
 
-/// A step that has been played.
+/// A step that has been played, as the pages show it.
 struct CourseStep {
   double result = 0;             ///< of its plus side against its minus side, -1 to 1
   double score = 0;              ///< of both its sides: points a match, or the mean score if seats are unlike
