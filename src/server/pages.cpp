@@ -20,6 +20,7 @@
 #include "server/openapi.h"
 #include "server/peer_watcher.h"
 #include "server/recorded_match.h"
+#include "server/secret.h"
 
 namespace agon::app {
 
@@ -168,8 +169,8 @@ Pages::Answer Pages::matches(net::Request) {
 }
 
 Pages::Answer Pages::start_match(net::Request request) {
-  if (!options_.token.empty() && request.header("Authorization") != "Bearer " + options_.token)
-    co_return net::error_response(401, "starting a match needs the header \"Authorization: Bearer TOKEN\"");
+  if (auto refusal = refusal_without(options_.token, request, "starting a match"))
+    co_return std::move(*refusal);
   std::size_t live = runtime_.hub().feeds().size();
   if (live >= options_.most_hosted)
     co_return net::error_response(
@@ -181,8 +182,8 @@ Pages::Answer Pages::start_match(net::Request request) {
     if (request.body.size() > largest_order) throw BadRequest("the order is larger than 64 KiB");
     const auto order = parse_order(request.body);
     co_return net::json_response(co_await host(order), 201);
-  } catch (const Labs::TooMany& crowd) {
-    problem = crowd.what();
+  } catch (const Labs::TooMany& too_many) {
+    problem = too_many.what();
     status = 429;
   } catch (const std::exception& error) {
     problem = error.what();
