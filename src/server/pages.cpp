@@ -280,9 +280,9 @@ json::value Pages::seat_people(const HostedEntry& game, const MatchOrder& order,
     people.push_back(player == person_player ? people_.invite(patience) : nullptr);
     ports.push_back(people.back());
   }
-  const auto company = std::make_shared<Company>(runtime_.network(), order.real_time);
+  const auto start = std::make_shared<MatchStart>(runtime_.network(), order.real_time);
   for (const auto& person : people)
-    if (person) company->add(person), person->join(company);
+    if (person) start->add(person), person->join(start);
   const auto handle = game.host(runtime_, match, ports);
   auto& shown = runtime_.hub().live(handle->id())->info;
   labs_.note(match, shown);
