@@ -1,4 +1,4 @@
-// How often a side wins whose pictures say that it leads: matches of house players, with random openings
+// How often a side wins whose pictures say that it leads: matches of built-in players, with random openings
 // where nothing else differs. `lead_bench [MATCHES [GAME]]` prints forty lines a match: the game, the match's
 // number, a step, the first side's chance to win at that step, and the result (1: it won, 0.5: a draw, 0: it
 // lost). scripts/lead_plot.py plots them.
@@ -23,7 +23,7 @@ constexpr std::uint32_t most_opening = 8;
 
 using Names = std::vector<std::string>;
 
-/// `sides`: the house players that each side may be played by, the same one at all its `seats`.
+/// `sides`: the built-in players that each side may be played by, the same one at all its `seats`.
 template <Game G>
 void play(std::uint64_t number, const std::array<Names, 2>& sides, std::size_t seats = 1) {
   Random chance(number, "lead bench");

@@ -1,6 +1,5 @@
 #include "analysis/analysis_file.h"
 
-#include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
 #include <cmath>
@@ -26,9 +25,7 @@ std::string sum_of_record(const Record& record) {
 }
 
 json::object parsed_line(std::string_view line, const std::string& where) {
-  json::error_code error;
-  auto value = json::parse(json::string_view(line.data(), line.size()), error);
-  if (error) throw BadValue(where, "not JSON: " + error.message());
+  auto value = parse_json(line, where);
   if (!value.is_object()) reading::refuse(where, "an object", value);
   return std::move(value.get_object());
 }

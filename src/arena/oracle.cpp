@@ -2,7 +2,6 @@
 // who check their own simulator against these rules. The `faults` of a question are those that a referee saw:
 // the kind, or null, one a seat. The `faults` of the answer are the rules' refusals.
 #include <boost/json/monotonic_resource.hpp>
-#include <boost/json/parse.hpp>
 
 #include "arena/any_game.h"
 #include "arena/game_entry.h"
@@ -35,9 +34,7 @@ class RuleOracle : public Oracle {
 
   std::string reply_to(std::string_view line) {
     json::monotonic_resource memory(buffer_, sizeof(buffer_));
-    json::error_code error;
-    const auto value = json::parse(json::string_view(line.data(), line.size()), error, &memory);
-    if (error) throw BadValue("", "not JSON: " + error.message());
+    const auto value = parse_json(line, {}, &memory);
     Question question;
     from_json(value, question);
     const auto& game = game_for(question.config);

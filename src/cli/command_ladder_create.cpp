@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 namespace {
 
 struct CreateWords {
-  std::string file, game, house;
+  std::string file, game, built_in;
   ladder::SeasonWords season;
 };
 
@@ -43,7 +43,7 @@ void protect(const std::string& file) {
 int create(const Games& games, CreateWords words) {
   const auto& game = game_named(games, words.game);
   if (words.season.name.empty()) words.season.name = fs::path(words.file).stem().string();
-  words.season.house = names_in(words.house);
+  words.season.built_in = names_in(words.built_in);
   ladder::Store store(words.file, false);
   protect(words.file);
   const auto token = ladder::create_season(store, game, words.season);
@@ -105,7 +105,7 @@ void add_ladder_create(CLI::App& ladder, const Games& games, Task& task) {
       ->required();
   command->add_option("--game", words->game, "the game, see `agon games`")->required();
   command->add_option("--name", season.name, "name of the season, in addresses (default: the file's)");
-  command->add_option("--house", words->house, "built-in players, weakest first: a,b,c (default: random)");
+  command->add_option("--house", words->built_in, "built-in players, weakest first: a,b,c (default: random)");
   command->add_option("--set", season.set, "key=value of the game's configuration")->allow_extra_args(false);
   command->add_option(
       "--clocks", season.clocks,

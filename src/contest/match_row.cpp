@@ -1,7 +1,5 @@
 #include "contest/match_row.h"
 
-#include <boost/json/parse.hpp>
-
 #include "core/errors.h"
 #include "core/from_json.h"
 #include "core/utc_now.h"
@@ -56,9 +54,7 @@ std::string journal_line(const std::string& contest, const Played& match) {
 }
 
 std::pair<std::string, Played> match_of_line(std::string_view line) {
-  json::error_code error;
-  const auto value = json::parse(line, error);
-  if (error) throw BadRequest("not JSON: " + error.message());
+  const auto value = parse_json(line);
   const auto* object = value.if_object();
   const auto* contest = object == nullptr ? nullptr : object->if_contains("contest");
   const auto* match = object == nullptr ? nullptr : object->if_contains("match");

@@ -128,7 +128,7 @@ MatchPlayer::MatchPlayer(const GameEntry& game, const Plan& plan, std::vector<in
       cores_(std::move(cores)),
       elsewhere_(elsewhere),
       rules_(plan.configs.size()),
-      place_(cores_.empty() ? -1 : cores_[0]),
+      on_core_(cores_.empty() ? -1 : cores_[0]),
       settings_(plan.process) {}
 
 Played MatchPlayer::play(const Planned& match, PlayHow how) {

@@ -47,7 +47,7 @@ class MatchPlayer {
   std::vector<int> cores_;
   const ProgramTable* elsewhere_;
   std::vector<std::shared_ptr<const AnyGame>> rules_;  ///< one for each configuration; null: not used yet
-  process::OnCore place_;
+  process::OnCore on_core_;
   process::Settings settings_;
 };
 

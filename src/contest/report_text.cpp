@@ -7,6 +7,7 @@
 #include "contest/plan.h"
 #include "contest/report.h"
 #include "text/bytes.h"
+#include "text/words.h"
 
 namespace agon::contest {
 
@@ -69,14 +70,6 @@ std::string grade_in_words(const Report& report, int entrant) {
   return grade ? fmt::format("{:g}", *grade) : std::string();
 }
 
-/// CSV quotes texts with a comma, a quote or a line feed (RFC 4180).
-std::string cell(const std::string& text) {
-  if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
-  std::string quoted = "\"";
-  for (const char letter : text) quoted += letter == '"' ? std::string("\"\"") : std::string(1, letter);
-  return quoted + '"';
-}
-
 }  // namespace
 
 std::string as_text(const Report& report) {
@@ -112,8 +105,8 @@ std::string as_csv(const Report& report) {
     std::uint64_t faults = 0;
     for (const auto& [code, count] : report.faults[at(entrant)]) faults += count;
     text += fmt::format("{},{},{:g},{},{},{},{},{:g},{:g},{:.2f},{:.2f},{:.2f},{},{}", ++place,
-                        cell(report.name(entrant)), one.points, one.games, one.wins, one.draws, one.losses,
-                        one.buchholz, one.difference, report.ratings.elo[at(entrant)],
+                        csv_quoted(report.name(entrant)), one.points, one.games, one.wins, one.draws,
+                        one.losses, one.buchholz, one.difference, report.ratings.elo[at(entrant)],
                         report.ratings.low[at(entrant)], report.ratings.high[at(entrant)], faults,
                         report.plan.entrants[at(entrant)].hash);
     text += report.grades.empty() ? "\n" : ',' + grade_in_words(report, entrant) + '\n';

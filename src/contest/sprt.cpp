@@ -75,30 +75,6 @@ constexpr std::array<double, 5> pair_scores{0, 0.25, 0.5, 0.75, 1};
 double score_of(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
 double elo_of(double score) { return -400 * std::log10(1 / score - 1); }
 
-/// Normalised Elo: the distribution nearest to the observed one whose mean is t of its own standard
-/// deviations above one half. Found by iteration: the deviation of the last guess shapes the next.
-std::array<double, 5> nearest_normalised(const Distribution& seen, double t) {
-  std::array<double, 5> guess{0.2, 0.2, 0.2, 0.2, 0.2};
-  for (int round = 0; round < 30; ++round) {
-    double mean = 0, variance = 0;
-    for (std::size_t i = 0; i < 5; ++i) mean += guess[i] * pair_scores[i];
-    for (std::size_t i = 0; i < 5; ++i)
-      variance += guess[i] * (pair_scores[i] - mean) * (pair_scores[i] - mean);
-    const double deviation = std::sqrt(variance);
-    std::array<double, 5> value{};
-    for (std::size_t i = 0; i < 5; ++i) {
-      const double z = (pair_scores[i] - mean) / deviation;
-      value[i] = pair_scores[i] - 0.5 - t * deviation * (1 + z * z) / 2;
-    }
-    const auto next = tilted(seen.share, value, 0);
-    double change = 0;
-    for (std::size_t i = 0; i < 5; ++i) change = std::max(change, std::abs(next[i] - guess[i]));
-    guess = next;
-    if (change < 1e-10) break;
-  }
-  return guess;
-}
-
 }  // namespace
 
 void count_pair(Pentanomial& counts, double points) {
@@ -109,13 +85,6 @@ double log_likelihood_ratio(double elo0, double elo1, const Pentanomial& counts)
   const auto seen = distribution_of(counts);
   return ratio(seen, tilted(seen.share, pair_scores, score_of(elo0)),
                tilted(seen.share, pair_scores, score_of(elo1)));
-}
-
-double log_likelihood_ratio_normalised(double elo0, double elo1, const Pentanomial& counts) {
-  const auto seen = distribution_of(counts);
-  // A pair's mean score has half the variance of one match's, so the unit grows by the root of two.
-  const double unit = std::sqrt(2.0) / (800 / std::log(10));
-  return ratio(seen, nearest_normalised(seen, elo0 * unit), nearest_normalised(seen, elo1 * unit));
 }
 
 double lower_bound(const Sprt& test) { return std::log(test.beta / (1 - test.alpha)); }

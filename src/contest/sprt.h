@@ -25,9 +25,6 @@ void count_pair(Pentanomial& counts, double points);
 /// Elo is logistic: expected score 1 / (1 + 10^(-elo/400)).
 double log_likelihood_ratio(double elo0, double elo1, const Pentanomial& counts);
 
-/// The same in normalised Elo, whose unit is the standard deviation of one match's score.
-double log_likelihood_ratio_normalised(double elo0, double elo1, const Pentanomial& counts);
-
 enum class Verdict { open, accept_h0, accept_h1 };
 BOOST_DESCRIBE_ENUM(Verdict, open, accept_h0, accept_h1)
 

@@ -4,7 +4,16 @@
 
 #include <boost/json/serialize.hpp>
 
-namespace agon::reading {
+namespace agon {
+
+json::value parse_json(std::string_view text, const std::string& where, json::storage_ptr storage) {
+  json::error_code error;
+  auto value = json::parse(json::string_view(text.data(), text.size()), error, std::move(storage));
+  if (error) throw BadValue(where, "not JSON: " + error.message());
+  return value;
+}
+
+namespace reading {
 
 namespace {
 constexpr std::size_t longest_shown = 60;  // characters of a wrong value that an error repeats
@@ -67,4 +76,6 @@ std::pair<std::string_view, std::string_view> split_assignment(std::string_view 
   return {assignment.substr(0, equals), assignment.substr(equals + 1)};
 }
 
-}  // namespace agon::reading
+}  // namespace reading
+
+}  // namespace agon

@@ -40,6 +40,9 @@ std::uint64_t large_number(const json::value& value, const std::string& where);
 
 }  // namespace reading
 
+/// The value of a JSON text. `where`: the place that an error names; may be empty. Throws BadValue.
+json::value parse_json(std::string_view text, const std::string& where = {}, json::storage_ptr storage = {});
+
 template <class T>
 void from_json(const json::value& value, T& into, const std::string& where = {});
 

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
 #include "core/from_json.h"
@@ -134,9 +133,7 @@ std::string line_of(const RecordFooter& footer) {
 }
 
 RecordStep parse_step(std::string_view line, const std::string& where) {
-  json::error_code error;
-  const auto value = json::parse(json::string_view(line.data(), line.size()), error);
-  if (error) throw BadValue(where, "not JSON: " + error.message());
+  const auto value = parse_json(line, where);
   RecordStep step;
   json::value decisions;
   Members members(value, where);

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <zstd.h>
 
-#include <boost/json/parse.hpp>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -18,13 +17,6 @@ namespace agon {
 namespace {
 
 constexpr int compression_level = 3;  // beyond it records shrink by little and take much longer
-
-json::value parsed(std::string_view line, const std::string& where) {
-  json::error_code error;
-  auto value = json::parse(json::string_view(line.data(), line.size()), error);
-  if (error) throw BadValue(where, "not JSON: " + error.message());
-  return value;
-}
 
 std::string text_at(const json::object& object, std::string_view name, std::string_view otherwise) {
   const auto* found = object.if_contains(json::string_view(name.data(), name.size()));
@@ -106,7 +98,7 @@ bool RecordReader::take(std::string_view line) {
 }
 
 void RecordReader::take_header(std::string_view line) {
-  const auto value = parsed(line, here());
+  const auto value = parse_json(line, here());
   check_version(value, here());
   if (const auto* seats = value.get_object().if_contains("seats"); seats != nullptr && seats->is_array())
     if (seats->get_array().size() > most_recorded_seats)
@@ -127,13 +119,13 @@ void RecordReader::take_step(std::string_view line) {
 
 void RecordReader::take_footer(std::string_view line) {
   RecordFooter footer;
-  from_json(parsed(line, here()), footer, here());
+  from_json(parse_json(line, here()), footer, here());
   check_sum(footer.sha1);
   record_.footer = std::move(footer);
 }
 
 void RecordReader::take_last(std::string_view line) {
-  const auto value = parsed(line, here());
+  const auto value = parse_json(line, here());
   const auto* sum = value.is_object() ? value.get_object().if_contains("sha1") : nullptr;
   if (sum == nullptr || !sum->is_string())
     throw BadValue(here(), "the line after the footer must be {\"sha1\":\"…\"}, the hash of all before it");

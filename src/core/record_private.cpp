@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
 #include <cerrno>
@@ -60,14 +59,6 @@ void each_line(std::string_view bytes, const std::string& name, Take&& take) {
   if (number == 0) throw BadValue(name, "the private part is empty");
 }
 
-json::value parsed_object(std::string_view line, const std::string& where) {
-  json::error_code error;
-  auto value = json::parse(json::string_view(line.data(), line.size()), error);
-  if (error) throw BadValue(where, "not JSON: " + error.message());
-  if (!value.is_object()) reading::refuse(where, "an object", value);
-  return value;
-}
-
 void take_header(const json::value& value, const std::string& where, PrivatePart& part) {
   if (!value.get_object().contains("agon_private"))
     throw BadValue(where, "no private part of a record: the first line has no field \"agon_private\"");
@@ -112,7 +103,8 @@ PrivatePart private_part_from(std::string_view bytes, const std::string& name) {
   PrivatePart part;
   bool first = true;
   each_line(bytes, name, [&](std::string_view line, const std::string& where) {
-    const auto value = parsed_object(line, where);
+    const auto value = parse_json(line, where);
+    if (!value.is_object()) reading::refuse(where, "an object", value);
     if (std::exchange(first, false)) {
       take_header(value, where, part);
     } else if (!value.get_object().contains("step")) {

@@ -52,9 +52,9 @@ class LiveRuntime {
   NetworkLoop& first_loop() { return *loops_.front(); }
   /// A place on the loop with the fewest tables.
   LoopPlace place();
-  /// Calls `say` for each loop. Call it before run().
-  void each_loop(const std::function<void(boost::asio::io_context& loop)>& say) {
-    for (auto& loop : loops_) say(loop->context);
+  /// Calls `visit` for each loop. Call it before run().
+  void each_loop(const std::function<void(boost::asio::io_context& loop)>& visit) {
+    for (auto& loop : loops_) visit(loop->context);
   }
   /// Runs all loops until stop(), the first one on the calling thread. Rethrows the first exception.
   void run();

@@ -12,9 +12,9 @@ namespace {
 
 class PlayerLink : public SeatLink, public std::enable_shared_from_this<PlayerLink> {
  public:
-  PlayerLink(LiveRuntime& runtime, const std::shared_ptr<LiveMatch>& match, const HousePlayer& player,
+  PlayerLink(LiveRuntime& runtime, const std::shared_ptr<LiveMatch>& match, const HostedPlayer& player,
              Seat seat)
-      : runtime_(runtime), match_(match), house_(player), game_(match->options().game), seat_(seat) {
+      : runtime_(runtime), match_(match), hosted_player_(player), game_(match->options().game), seat_(seat) {
     const bool is_program = is_outside(player.name);
     if (is_program) own_.emplace(1);
     keeps_thoughts_ = match->options().thoughts && !is_program;
@@ -38,7 +38,7 @@ class PlayerLink : public SeatLink, public std::enable_shared_from_this<PlayerLi
   /// The player thinks about one question at a time. If others come meanwhile, the last one is kept.
   void ask(const AnyMatch& match, Seat seat) override {
     auto left = match.time_left(seat);
-    if (house_.limit.count() > 0) left = std::min(left, house_.limit);
+    if (hosted_player_.limit.count() > 0) left = std::min(left, hosted_player_.limit);
     Question question{match.game().view(match.state(), seat).kept(),
                       seat,
                       match.steps(),
@@ -122,7 +122,7 @@ class PlayerLink : public SeatLink, public std::enable_shared_from_this<PlayerLi
 
   void start_player() {
     try {
-      player_ = make_player(game_, house_.name, seat_, house_.seed, house_.programs);
+      player_ = make_player(game_, hosted_player_.name, seat_, hosted_player_.seed, hosted_player_.programs);
       if (auto* started = program()) started->await_ready();
       if (past_) show_past(game_, *player_, *past_->record, past_->origin.step, seat_);
     } catch (const std::exception& error) {
@@ -188,7 +188,7 @@ class PlayerLink : public SeatLink, public std::enable_shared_from_this<PlayerLi
 
   LiveRuntime& runtime_;
   std::weak_ptr<LiveMatch> match_;
-  HousePlayer house_;
+  HostedPlayer hosted_player_;
   std::shared_ptr<const AnyGame> game_;
   std::unique_ptr<AnyPlayer> player_;
   Seat seat_;
@@ -208,7 +208,7 @@ class PlayerLink : public SeatLink, public std::enable_shared_from_this<PlayerLi
 }  // namespace
 
 std::shared_ptr<SeatLink> make_player_link(LiveRuntime& runtime, const std::shared_ptr<LiveMatch>& match,
-                                           const HousePlayer& player, Seat seat) {
+                                           const HostedPlayer& player, Seat seat) {
   if (!is_outside(player.name)) match->options().game->check_player(player.name, seat);
   return std::make_shared<PlayerLink>(runtime, match, player, seat);
 }

@@ -6,7 +6,7 @@
 
 namespace agon {
 
-struct HousePlayer {
+struct HostedPlayer {
   std::string name;  ///< "champion", "cmd:python3 bot.py"
   std::uint64_t seed = 0;
   std::shared_ptr<const ProgramHost> programs{};  ///< starts programs; null: programs are not allowed
@@ -17,6 +17,6 @@ struct HousePlayer {
 /// Creates the player on the thread on which it thinks, since that may take long. The match begins when it is
 /// ready. Throws BadRequest if there is no built-in player of that name.
 std::shared_ptr<SeatLink> make_player_link(LiveRuntime& runtime, const std::shared_ptr<LiveMatch>& match,
-                                           const HousePlayer& player, Seat seat);
+                                           const HostedPlayer& player, Seat seat);
 
 }  // namespace agon

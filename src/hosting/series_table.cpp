@@ -76,7 +76,7 @@ bool SeriesTable::all_reachable() const {
 }
 
 std::uint64_t SeriesTable::match_seed() const {
-  if (setup_.house.arranged) return setup_.house.seed;
+  if (setup_.settings.arranged) return setup_.settings.seed;
   return derived_seed(setup_.seed, static_cast<std::uint64_t>(setup_.series.swap ? played_ / 2 : played_));
 }
 
@@ -92,7 +92,7 @@ void SeriesTable::begin_match() {
   for (Seat seat = 0; seat < 2; ++seat)
     seats.push_back({on(seat).plan, on(seat).name(),
                      [this, seat](const auto& match) { return link(match, on(seat).connection, seat); }});
-  live_ = make_served_match(runtime(), setup_.house, std::move(options), seats);
+  live_ = make_served_match(runtime(), setup_.settings, std::move(options), seats);
   const auto self = shared_from_this();
   live_->listen({[self](const AnyMatch& match) { self->stepped(match); },
                  [self](const AnyMatch& match) { self->over(match); }});

@@ -92,7 +92,7 @@ struct Participant {
 /// The common part of a server's tables, and the place and seed of this one.
 struct TableSetup {
   LiveRuntime& runtime;
-  const ServeSettings& house;
+  const ServeSettings& settings;
   const SeriesPlan& series;
   std::shared_ptr<const AnyGame> rules;
   LoopPlace place;
@@ -130,7 +130,7 @@ class SeriesTable : public std::enable_shared_from_this<SeriesTable> {
   virtual void series_ended() = 0;
 
   LiveRuntime& runtime() const { return setup_.runtime; }
-  const ServeSettings& house() const { return setup_.house; }
+  const ServeSettings& settings() const { return setup_.settings; }
   boost::asio::io_context& loop() const { return setup_.place->context; }
   const AnyGame& rules() const { return *setup_.rules; }
   const std::shared_ptr<LiveMatch>& live() const { return live_; }

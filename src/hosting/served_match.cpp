@@ -139,18 +139,18 @@ class ClientLink : public SeatLink {
 };
 
 /// Wraps the link of a socket's seat if the seat's client has a process of its own.
-std::shared_ptr<SeatLink> with_client(const ServeSettings& house, const std::shared_ptr<LiveMatch>& match,
+std::shared_ptr<SeatLink> with_client(const ServeSettings& settings, const std::shared_ptr<LiveMatch>& match,
                                       std::shared_ptr<SeatLink> link, Seat seat) {
-  if (!house.arranged || !house.arranged->clients[seat]) return link;
-  return std::make_shared<ClientLink>(*match, std::move(link), house.arranged->clients[seat]);
+  if (!settings.arranged || !settings.arranged->clients[seat]) return link;
+  return std::make_shared<ClientLink>(*match, std::move(link), settings.arranged->clients[seat]);
 }
 
 /// The link of a client that did not come. When asked, it leaves with that fault.
 class AbsentLink : public SeatLink {
  public:
-  AbsentLink(const ServeSettings& house, const std::shared_ptr<LiveMatch>& match, Fault why, Seat seat)
+  AbsentLink(const ServeSettings& settings, const std::shared_ptr<LiveMatch>& match, Fault why, Seat seat)
       : loop_(match->loop().context), match_(match), why_(std::move(why)) {
-    if (house.arranged) client_ = house.arranged->clients[seat];
+    if (settings.arranged) client_ = settings.arranged->clients[seat];
   }
 
   void ask(const AnyMatch&, Seat seat) override {
@@ -188,9 +188,9 @@ bool has_ports(const SeatPorts& ports) {
 }
 
 /// Throws BadRequest if the plan cannot be carried out at that seat.
-void check_plan(const SeatPlan& plan, Seat seat, const ServeSettings& house,
+void check_plan(const SeatPlan& plan, Seat seat, const ServeSettings& settings,
                 const CheckPlayer& check_player) {
-  if (plan.kind == SeatPlan::Kind::person && !house.invite)
+  if (plan.kind == SeatPlan::Kind::person && !settings.invite)
     throw BadRequest("--seat: a person plays on the pages: leave out --no-pages");
   if (plan.kind != SeatPlan::Kind::player) return;
   if (!is_outside(plan.player)) check_player(plan.player, seat);
@@ -198,18 +198,18 @@ void check_plan(const SeatPlan& plan, Seat seat, const ServeSettings& house,
 
 }  // namespace
 
-std::vector<SeatPlan> checked_plans(const ServeSettings& house, const GameInfo& info,
+std::vector<SeatPlan> checked_plans(const ServeSettings& settings, const GameInfo& info,
                                     const CheckPlayer& check_player, std::size_t seats, bool swap,
                                     const std::vector<std::string>& names) {
-  if (house.arranged) return arranged_plans(*house.arranged);
-  auto plans = seat_plans(house.seats, info, seats, names);
+  if (settings.arranged) return arranged_plans(*settings.arranged);
+  auto plans = seat_plans(settings.seats, info, seats, names);
   for (Seat seat = 0; seat < seats; ++seat)
     for (Seat at = 0; at < seats; ++at)
-      if (at == seat || swap) check_plan(plans[seat], at, house, check_player);
+      if (at == seat || swap) check_plan(plans[seat], at, settings, check_player);
   return plans;
 }
 
-std::shared_ptr<LiveMatch> make_served_match(LiveRuntime& runtime, const ServeSettings& house,
+std::shared_ptr<LiveMatch> make_served_match(LiveRuntime& runtime, const ServeSettings& settings,
                                              LiveOptions options, const std::vector<ServedSeat>& seats) {
   bool people = false;
   for (Seat seat = 0; seat < seats.size(); ++seat) {
@@ -218,8 +218,8 @@ std::shared_ptr<LiveMatch> make_served_match(LiveRuntime& runtime, const ServeSe
     options.seats.push_back({options.game->info().role(seat),
                              plan.name.empty() ? seats[seat].name : plan.name, plan.kind_name()});
   }
-  if (people) options.clocks = person_clocks(house.person_ms);
-  if (house.arranged && !house.arranged->clocks) options.clocks = {};
+  if (people) options.clocks = person_clocks(settings.person_ms);
+  if (settings.arranged && !settings.arranged->clocks) options.clocks = {};
   const bool beats = options.pace.kind == PaceKind::real_time;
   const auto limit = people || beats ? machine_limit(*options.game, options.pace) : Nanoseconds{0};
   const auto beat = beats ? options.pace.rest : Nanoseconds{0};
@@ -228,16 +228,16 @@ std::shared_ptr<LiveMatch> make_served_match(LiveRuntime& runtime, const ServeSe
   for (Seat seat = 0; seat < seats.size(); ++seat) {
     const auto& plan = seats[seat].plan;
     if (plan.is_socket())
-      match->sit(seat, with_client(house, match, seats[seat].link(match), seat));
+      match->sit(seat, with_client(settings, match, seats[seat].link(match), seat));
     else if (plan.kind == SeatPlan::Kind::absent)
-      match->sit(seat, std::make_shared<AbsentLink>(house, match, plan.why_absent, seat));
+      match->sit(seat, std::make_shared<AbsentLink>(settings, match, plan.why_absent, seat));
     else if (plan.kind == SeatPlan::Kind::person)
       match->sit(seat,
-                 std::make_shared<PortLink>(runtime, match, house.invite(match->id(), seat), seat, beat));
+                 std::make_shared<PortLink>(runtime, match, settings.invite(match->id(), seat), seat, beat));
     else
-      match->sit(seat,
-                 make_player_link(runtime, match,
-                                  {plan.player, derived_seed(seed, seat + 1), house.programs, limit}, seat));
+      match->sit(seat, make_player_link(runtime, match,
+                                        {plan.player, derived_seed(seed, seat + 1), settings.programs, limit},
+                                        seat));
   }
   return match;
 }

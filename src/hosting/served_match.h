@@ -14,14 +14,14 @@ using CheckPlayer = std::function<void(const std::string& name, Seat seat)>;
 
 /// The checked plans for the seats of a server. With `swap` players change seats, so each must fit every
 /// seat. Throws BadRequest.
-std::vector<SeatPlan> checked_plans(const ServeSettings& house, const GameInfo& info,
+std::vector<SeatPlan> checked_plans(const ServeSettings& settings, const GameInfo& info,
                                     const CheckPlayer& check_player, std::size_t seats, bool swap = false,
                                     const std::vector<std::string>& names = {});
 template <Game G>
-std::vector<SeatPlan> checked_plans(const ServeSettings& house, std::size_t seats, bool swap = false,
+std::vector<SeatPlan> checked_plans(const ServeSettings& settings, std::size_t seats, bool swap = false,
                                     const std::vector<std::string>& names = {}) {
   const auto check = [](const std::string& name, Seat seat) { player_named<G>(name, seat); };
-  return checked_plans(house, G::info(), check, seats, swap, names);
+  return checked_plans(settings, G::info(), check, seats, swap, names);
 }
 
 struct ServedSeat {
@@ -33,7 +33,7 @@ struct ServedSeat {
 
 /// A match with those seats; add listeners, then start it. In a match with people their clock holds for all,
 /// but built-in players and programs still get only the time of the game's clocks.
-std::shared_ptr<LiveMatch> make_served_match(LiveRuntime& runtime, const ServeSettings& house,
+std::shared_ptr<LiveMatch> make_served_match(LiveRuntime& runtime, const ServeSettings& settings,
                                              LiveOptions options, const std::vector<ServedSeat>& seats);
 
 }  // namespace agon

@@ -7,6 +7,7 @@
 
 #include "core/errors.h"
 #include "text/utf8.h"
+#include "text/words.h"
 
 namespace agon::ladder {
 
@@ -99,11 +100,7 @@ ClassList read_class(std::string_view text) {
 
 std::string csv_cell(const std::string& text, char separator) {
   const bool formula = !text.empty() && std::string_view("=+-@\t\r").find(text[0]) != std::string_view::npos;
-  const auto shown = (formula ? "'" : "") + text;
-  if (shown.find_first_of(std::string("\"\n\r") + separator) == std::string::npos) return shown;
-  std::string quoted = "\"";
-  for (const char letter : shown) quoted += letter == '"' ? std::string("\"\"") : std::string(1, letter);
-  return quoted + '"';
+  return csv_quoted((formula ? "'" : "") + text, separator);
 }
 
 std::string class_with_tokens(const ClassList& list, const std::vector<std::string>& tokens) {

@@ -38,7 +38,7 @@ const Contender* any_of(const std::vector<const Contender*>& list, std::size_t f
 
 std::optional<Pairing> placement(std::span<const Contender> contenders, Random& random) {
   for (const auto& one : contenders) {
-    if (one.is_house || all_pairs(one) >= placement_pairs) continue;
+    if (one.is_built_in || all_pairs(one) >= placement_pairs) continue;
     auto others = by_distance(contenders, one);
     std::erase_if(others, [&](const Contender* other) {
       return pairs_with(one, other->version) >= placement_pairs_with_one;
@@ -53,7 +53,7 @@ std::optional<Pairing> upkeep(std::span<const Contender> contenders, std::uint32
   const bool by_matches = random.below(4) < 3;
   const Contender* chosen = nullptr;
   for (const auto& one : contenders) {
-    if (one.is_house || one.matches >= enough) continue;
+    if (one.is_built_in || one.matches >= enough) continue;
     const bool sooner = chosen == nullptr ||
                         (by_matches ? one.matches < chosen->matches : one.last_played < chosen->last_played);
     if (sooner) chosen = &one;
@@ -73,7 +73,7 @@ std::optional<Pairing> next_pairing(std::span<const Contender> contenders, std::
   return upkeep(contenders, enough, random);
 }
 
-Id weakest_house_player(Tables& tables, const Season& season) {
+Id weakest_built_in_player(Tables& tables, const Season& season) {
   Id weakest = 0;
   std::optional<double> least;
   for (const auto& team : tables.teams.of_season(season.id)) {

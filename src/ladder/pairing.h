@@ -25,7 +25,7 @@ struct Contender {
   double elo = 0;
   std::uint32_t matches = 0;      ///< that count: played or under way
   std::uint64_t last_played = 0;  ///< any number that grows with time; 0: never
-  bool is_house = false;          ///< a built-in player, which plays only as an opponent
+  bool is_built_in = false;       ///< a built-in player, which plays only as an opponent
   /// Pairs of matches so far, by opponent.
   struct Met {
     Id opponent = 0;
@@ -47,6 +47,6 @@ std::optional<Pairing> next_pairing(std::span<const Contender> contenders, std::
 inline constexpr Id activate_when_ready = 1;
 
 /// The built-in player with the lowest last rating, or the first if none has any. 0: the season has none.
-Id weakest_house_player(Tables& tables, const Season& season);
+Id weakest_built_in_player(Tables& tables, const Season& season);
 
 }  // namespace agon::ladder

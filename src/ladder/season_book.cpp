@@ -17,7 +17,7 @@ contest::Beliefs beliefs_of(std::span<const RatedVersion> versions, const std::m
     const bool inherits = version.predecessor != 0 && before != places.end();
     beliefs.kinships.push_back({place, inherits ? before->second : contest::Kinship::nobody,
                                 inherits ? inherited_spread : newcomer_spread});
-    if (version.is_house) beliefs.anchors.push_back(place);
+    if (version.is_built_in) beliefs.anchors.push_back(place);
   }
   return beliefs;
 }

@@ -26,7 +26,7 @@ inline constexpr std::uint32_t provisional_below = 20;                  // match
 struct RatedVersion {
   Id id = 0;
   Id predecessor = 0;  ///< the team's version before it; 0: none
-  bool is_house = false;
+  bool is_built_in = false;
 };
 
 struct VersionRating {

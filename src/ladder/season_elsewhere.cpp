@@ -31,12 +31,13 @@ contest::Entrant guest(const char* name) {
 
 }  // namespace
 
-SeasonElsewhere::SeasonElsewhere(Store& store, const Workshop& workshop, Scheduler& scheduler, Elsewhere how,
-                                 bool sandbox, const std::atomic<bool>& stop, Scheduler::Say say)
+SeasonElsewhere::SeasonElsewhere(Store& store, const Workshop& workshop, Scheduler& scheduler,
+                                 Elsewhere elsewhere, bool sandbox, const std::atomic<bool>& stop,
+                                 Scheduler::Say say)
     : store_(store),
       workshop_(workshop),
       scheduler_(scheduler),
-      how_(std::move(how)),
+      elsewhere_(std::move(elsewhere)),
       sandbox_(sandbox),
       stop_(stop),
       say_(std::move(say)) {}
@@ -81,11 +82,11 @@ contest::Plan SeasonElsewhere::plan() const {
 }
 
 void SeasonElsewhere::run_once() {
-  jobs::Broker broker(how_.broker);
+  jobs::Broker broker(elsewhere_.broker);
   const auto plan = this->plan();
   contest::RemoteRun remote;
-  remote.broker = how_.broker;
-  remote.rules = how_.rules_of(scheduler_.game());
+  remote.broker = elsewhere_.broker;
+  remote.rules = elsewhere_.rules_of(scheduler_.game());
   job_ = contest::job_id(plan, remote.rules);
   jobs::JobQueue(broker, job_).close(true);  // left by a server that was killed; its matches begin anew
   broker_ = &broker;

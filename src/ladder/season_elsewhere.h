@@ -36,8 +36,8 @@ struct Elsewhere {
 class SeasonElsewhere : private jobs::TaskSource<Task, contest::RemoteMatch> {
  public:
   /// All must outlive it. `stop`: true when the server ends. `say`: writes to the server's log; any thread.
-  SeasonElsewhere(Store& store, const Workshop& workshop, Scheduler& scheduler, Elsewhere how, bool sandbox,
-                  const std::atomic<bool>& stop, Scheduler::Say say);
+  SeasonElsewhere(Store& store, const Workshop& workshop, Scheduler& scheduler, Elsewhere elsewhere,
+                  bool sandbox, const std::atomic<bool>& stop, Scheduler::Say say);
   ~SeasonElsewhere() override;
 
   /// Works in a thread of its own until the server ends. Nothing is given out while the Redis server cannot
@@ -68,7 +68,7 @@ class SeasonElsewhere : private jobs::TaskSource<Task, contest::RemoteMatch> {
   Store& store_;
   const Workshop& workshop_;
   Scheduler& scheduler_;
-  Elsewhere how_;
+  Elsewhere elsewhere_;
   bool sandbox_;
   const std::atomic<bool>& stop_;
   Scheduler::Say say_;

@@ -26,8 +26,8 @@ void check_name(const std::string& name) {
 }
 
 /// The wanted players, or a usual one. Each must be able to take every seat.
-std::vector<std::string> house_players(const GameEntry& game, std::vector<std::string> wanted,
-                                       std::size_t seats) {
+std::vector<std::string> built_in_players(const GameEntry& game, std::vector<std::string> wanted,
+                                          std::size_t seats) {
   std::vector<std::string> fitting;
   for (const auto& player : game.players()) {
     bool all = true;
@@ -45,7 +45,7 @@ std::vector<std::string> house_players(const GameEntry& game, std::vector<std::s
   return wanted;
 }
 
-void add_house_player(Tables& tables, Id season, const std::string& name) {
+void add_built_in_player(Tables& tables, Id season, const std::string& name) {
   const Id team = tables.teams.add({0, season, name, name});
   Version version;
   version.team = team;
@@ -74,14 +74,14 @@ std::string create_season(Store& store, const GameEntry& game, const SeasonWords
   season.deadline = utc_of("--deadline", words.deadline, words.zone);
   season.is_private = words.is_private;
   season.limits = words.limits;
-  const auto house = house_players(game, words.house, game.seats(config));
+  const auto built_in = built_in_players(game, words.built_in, game.seats(config));
   std::string token;
   store.write([&](Tables& tables) {
     if (tables.seasons.find(words.name))
       throw BadRequest(fmt::format("{} has a season \"{}\" already; give this one another name (--name)",
                                    store.where(), words.name));
     season.id = tables.seasons.add(season);
-    for (const auto& name : house) add_house_player(tables, season.id, name);
+    for (const auto& name : built_in) add_built_in_player(tables, season.id, name);
     const auto people = tables.people.all();
     const bool has_teacher = std::any_of(people.begin(), people.end(),
                                          [](const Person& each) { return each.role == Role::teacher; });

@@ -11,9 +11,9 @@
 namespace agon::ladder {
 
 struct SeasonWords {
-  std::string name;                ///< in addresses: letters, digits, "-" and "_"
-  std::vector<std::string> set;    ///< key=value of the game's configuration
-  std::vector<std::string> house;  ///< built-in players; empty: the game's "random" or first
+  std::string name;                   ///< in addresses: letters, digits, "-" and "_"
+  std::vector<std::string> set;       ///< key=value of the game's configuration
+  std::vector<std::string> built_in;  ///< built-in players; empty: the game's "random" or first
   double clocks = 0;  ///< the ladder's, as a share of the final's; 0: so that a match takes at most 20 s
   std::string opens, freeze, deadline, zone;  ///< as a teacher writes them
   bool is_private = false;

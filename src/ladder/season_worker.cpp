@@ -24,15 +24,15 @@ constexpr double check_seconds = 8;  // at most, for each match of the check
 
 }  // namespace
 
-SeasonWorker::SeasonWorker(Store& store, const Workshop& workshop, FindScheduler scheduler,
+SeasonWorker::SeasonWorker(Store& store, const Workshop& workshop, FindScheduler find_scheduler,
                            process::Settings settings, std::vector<int> cores, const std::atomic<bool>& stop)
     : store_(store),
       workshop_(workshop),
-      scheduler_(std::move(scheduler)),
+      find_scheduler_(std::move(find_scheduler)),
       settings_(std::move(settings)),
       cores_(std::move(cores)),
       stop_(stop),
-      place_(cores_.empty() ? -1 : cores_[0]) {
+      on_core_(cores_.empty() ? -1 : cores_[0]) {
   settings_.cores = cores_;
 }
 
@@ -42,7 +42,7 @@ Done SeasonWorker::work(const Task& task) {
       build(task);
       return {task.job, std::nullopt};
     }
-    return {task.job, play_match(scheduler_(task.match.season), task.match)};
+    return {task.job, play_match(find_scheduler_(task.match.season), task.match)};
   } catch (const BadRequest& bad) {
     throw Failure(bad.what());  // one task fails, and the server works on
   }
@@ -74,7 +74,7 @@ Built SeasonWorker::built_here(const Task& task, const Season& season, Version& 
 }
 
 void SeasonWorker::build(const Task& task) {
-  const auto& scheduler = scheduler_(task.job.season);
+  const auto& scheduler = find_scheduler_(task.job.season);
   const auto season = scheduler.season();
   auto version = store_.read([&](Tables& tables) { return tables.versions.find(task.job.a).value(); });
   if (!task.built || !workshop_.has(version.id)) {
@@ -144,7 +144,7 @@ void SeasonWorker::admit(const Season& season, const Job& job, Version& version)
     const Id before = tables.versions.active(version.team);
     if (job.b == activate_when_ready)
       tables.versions.activate(version.team, version.id, version.person, utc_now());
-    for (const Id opponent : {weakest_house_player(tables, season), before}) {
+    for (const Id opponent : {weakest_built_in_player(tables, season), before}) {
       if (opponent == 0 || opponent == version.id) continue;
       Job trial;
       trial.season = season.id;

@@ -16,8 +16,8 @@ class SeasonWorker : public jobs::Worker<Task, Done> {
   using FindScheduler = std::function<Scheduler&(Id season)>;
   /// `cores`: its own; empty lets the system choose. `stop`: true when the server ends; its programs are then
   /// killed, and their results are not kept.
-  SeasonWorker(Store& store, const Workshop& workshop, FindScheduler scheduler, process::Settings settings,
-               std::vector<int> cores, const std::atomic<bool>& stop);
+  SeasonWorker(Store& store, const Workshop& workshop, FindScheduler find_scheduler,
+               process::Settings settings, std::vector<int> cores, const std::atomic<bool>& stop);
 
   Done work(const Task& task) override;
 
@@ -36,11 +36,11 @@ class SeasonWorker : public jobs::Worker<Task, Done> {
 
   Store& store_;
   const Workshop& workshop_;
-  FindScheduler scheduler_;
+  FindScheduler find_scheduler_;
   process::Settings settings_;
   std::vector<int> cores_;
   const std::atomic<bool>& stop_;
-  process::OnCore place_;
+  process::OnCore on_core_;
 };
 
 }  // namespace agon::ladder

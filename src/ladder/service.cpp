@@ -38,8 +38,8 @@ std::string usual_builds(const std::string& store) {
 Service::Service(const std::string& where, const FindGame& find_game, ServiceOptions options)
     : options_(std::move(options)),
       store_(where, true),
-      claimed_(where, true),
-      claims_(claimed_),
+      database_(where, true),
+      claims_(database_),
       workshop_(options_.builds.empty() ? usual_builds(where) : options_.builds, options_.unpacker,
                 options_.sandbox) {
   process::Settings settings;

@@ -61,7 +61,7 @@ class Service {
 
   ServiceOptions options_;
   Store store_;
-  contest::Database claimed_;  ///< the same store; its session holds the right to serve it
+  contest::Database database_;  ///< the same store; its session holds the right to serve it
   contest::RunnerClaims claims_;
   Workshop workshop_;
   std::map<Id, std::unique_ptr<Scheduler>> schedulers_;

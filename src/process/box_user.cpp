@@ -150,9 +150,8 @@ std::string common_place() {
   for (const fs::path& place : {own, fs::path("/tmp"), fs::path("/var/tmp")})
     if (closed_on_the_way(place).empty()) return place.string();
   throw Failure(
-      fmt::format("programs are run as the user nobody, who cannot come to {}: {} is closed to others, and "
-                  "so are /tmp and /var/tmp; "
-                  "let TMPDIR name a folder that all may enter, as after chmod o+x",
+      fmt::format("programs run as user 65534 (nobody), who cannot enter {}: {} is closed to others, and so "
+                  "are /tmp and /var/tmp; let TMPDIR name a folder that all may enter, as after chmod o+x",
                   own.string(), closed_on_the_way(own).string()));
 }
 

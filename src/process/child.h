@@ -20,9 +20,8 @@ namespace agon::process {
 /// (Segmentation fault)".
 struct Ending {
   bool ended = false;  ///< false: still running
-  bool by_itself = false;
-  int code = 0;    ///< exit code, if it exited
-  int signal = 0;  ///< the signal that killed it, if any
+  int code = 0;        ///< exit code, if it exited
+  int signal = 0;      ///< the signal that killed it, if any
   bool out_of_memory = false;
   std::string words() const;
 };

@@ -35,7 +35,7 @@ ProcessSeat::ProcessSeat(Declared command, Settings settings, Seat seat, Overhea
   try {
     child_ = std::make_unique<Child>(command_.words, files_of(command_, settings_), settings_, core);
     if (settings_.sandbox && child_->user() != sandbox_state().user)
-      report_.protection += "; as root, for nobody could not reach its files";
+      report_.protection += "; as root, because user 65534 (nobody) cannot reach its files";
     const auto hear = [this](std::string_view errors) { tell({.errors = errors}); };
     channel_ = std::make_unique<LineChannel>(*child_, settings_.longest_line,
                                              overhear_ ? hear : LineChannel::HearErrors());

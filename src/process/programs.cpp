@@ -120,7 +120,7 @@ void ClientProcess::start(ClientWords words, std::uint16_t port, Declared comman
   if (settings_.sandbox) door_ = child_->take_door();
   problem_ = child_->door_problem();
   if (settings_.sandbox && child_->user() != sandbox_state().user)
-    report_.protection += "; as root, for nobody could not reach its files";
+    report_.protection += "; as root, because user 65534 (nobody) cannot reach its files";
   listener_ = std::jthread([this](const std::stop_token& stop) { listen_to(stop); });
 }
 

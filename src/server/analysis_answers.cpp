@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <boost/json/parse.hpp>
 #include <charconv>
 #include <filesystem>
 
@@ -10,6 +9,7 @@
 #include "analysis/analysis_file.h"
 #include "core/errors.h"
 #include "core/from_json.h"
+#include "server/secret.h"
 
 namespace agon::app {
 
@@ -28,10 +28,7 @@ AnalysisOrder order_in(const std::string& body) {
   if (body.empty()) return order;
   if (body.size() > largest_body)
     throw BadRequest(fmt::format("the body is larger than {} bytes", largest_body));
-  json::error_code error;
-  const auto value = json::parse(json::string_view(body.data(), body.size()), error);
-  if (error) throw BadRequest("the body is not JSON: " + error.message());
-  from_json(value, order);
+  from_json(parse_json(body, "the body"), order);
   if (order.nodes == 0 || order.nodes > most_nodes)
     throw BadRequest(fmt::format("nodes: must be from 1 to {}", most_nodes));
   return order;
@@ -57,8 +54,8 @@ template <class Work>
 net::Response answered_or_refused(Work work) {
   try {
     return work();
-  } catch (const AnalysisQueue::TooMany& crowd) {
-    return net::error_response(429, crowd.what());
+  } catch (const AnalysisQueue::TooMany& too_many) {
+    return net::error_response(429, too_many.what());
   } catch (const AnalysisQueue::NotOwn& refused) {
     return net::error_response(403, refused.what());
   } catch (const std::exception& bad) {
@@ -68,18 +65,12 @@ net::Response answered_or_refused(Work work) {
 
 }  // namespace
 
-bool AnalysisAnswers::shows_token(const net::Request& request) const {
-  return !token_.empty() && request.header("Authorization") == "Bearer " + token_;
-}
-
 AnalysisQueue::Asker AnalysisAnswers::asker(const net::Request& request) const {
-  return {"address " + request.client.to_string(), shows_token(request)};
+  return {"address " + request.client.to_string(), !token_.empty() && !refusal(request)};
 }
 
 std::optional<net::Response> AnalysisAnswers::refusal(const net::Request& request) const {
-  if (token_.empty() || shows_token(request)) return std::nullopt;
-  return net::error_response(
-      401, "starting or ending an analysis needs the header \"Authorization: Bearer TOKEN\"");
+  return refusal_without(token_, request, "starting or ending an analysis");
 }
 
 net::Response AnalysisAnswers::start(const net::Request& request, RecordedMatch match,

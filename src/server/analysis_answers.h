@@ -23,8 +23,6 @@ class AnalysisAnswers {
   net::Response cancel(const std::string& match, const AnalysisQueue::Asker& asker);
 
  private:
-  bool shows_token(const net::Request& request) const;
-
   std::string token_;
   AnalysisQueue queue_;
 };

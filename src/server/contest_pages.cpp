@@ -87,7 +87,7 @@ std::string id_of(const std::string& contest, const std::string& match) {
 }  // namespace
 
 ContestPages::ContestPages(ReplayService& replays, std::vector<std::string> stores, Shown shown)
-    : replays_(replays), stores_(std::move(stores)), shown_(std::move(shown)) {
+    : replay_service_(replays), stores_(std::move(stores)), shown_(std::move(shown)) {
   for (const auto& where : stores_) Store::open(where, true);
 }
 
@@ -103,7 +103,7 @@ ContestPages::Answer ContestPages::answer(Work work) {
       co_return net::error_response(500, error.what());
     }
   };
-  co_return co_await boost::asio::co_spawn(replays_.workers(), on_worker, boost::asio::use_awaitable);
+  co_return co_await boost::asio::co_spawn(replay_service_.workers(), on_worker, boost::asio::use_awaitable);
 }
 
 bool ContestPages::has(const std::string& contest) const {

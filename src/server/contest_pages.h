@@ -34,7 +34,7 @@ class ContestPages : public MatchSource {
   Answer tuning(net::Request request);
   Answer report(net::Request request);
 
-  ReplayService& replays_;
+  ReplayService& replay_service_;
   std::vector<std::string> stores_;
   Shown shown_;
   net::KeptAnswers kept_;

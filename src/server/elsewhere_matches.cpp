@@ -39,7 +39,11 @@ std::string no_match(const std::string& id) {
 
 ElsewhereMatches::ElsewhereMatches(const Games& games, asio::io_context& network, ReplayService& replays,
                                    jobs::BrokerAddress address, const JobSight& sight)
-    : games_(games), network_(network), replays_(replays), address_(std::move(address)), sight_(sight) {
+    : games_(games),
+      network_(network),
+      replay_service_(replays),
+      address_(std::move(address)),
+      sight_(sight) {
   thread_ = std::jthread([this](const std::stop_token& stop) { live(stop); });
 }
 
@@ -69,14 +73,14 @@ void ElsewhereMatches::note(const jobs::Fleet& fleet) {
 
 /// Disconnects watchers who may no longer see their match, since its season has been hidden.
 void ElsewhereMatches::send_away() {
-  std::vector<Looker> lookers;
+  std::vector<WatchRequest> requests;
   {
     const std::lock_guard guard(lock_);
-    std::erase_if(lookers_, [](const auto& one) { return one.peer.expired(); });
-    lookers = lookers_;
+    std::erase_if(watch_requests_, [](const auto& one) { return one.peer.expired(); });
+    requests = watch_requests_;
   }
   std::map<std::string, bool> to_all;
-  for (const auto& one : lookers) {
+  for (const auto& one : requests) {
     if (!to_all.contains(one.job)) to_all[one.job] = sight_.shows(one.job, {});
     if (to_all[one.job] || sight_.shows(one.job, sight_.who(one.request))) continue;
     asio::post(network_, [weak = one.peer] {
@@ -110,7 +114,7 @@ template <class Work>
 auto ElsewhereMatches::aside(Work work) {
   using Result = decltype(work());
   auto done = [work = std::move(work)]() -> net::awaitable<Result> { co_return work(); };
-  return asio::co_spawn(replays_.workers(), std::move(done), asio::use_awaitable);
+  return asio::co_spawn(replay_service_.workers(), std::move(done), asio::use_awaitable);
 }
 
 /// Empty: there is no such match.
@@ -209,7 +213,7 @@ net::SocketListener ElsewhereMatches::watch(net::Request request, std::shared_pt
     if (!peer->is_open()) co_return;
     {
       const std::lock_guard guard(lock_);
-      lookers_.push_back({wanted.match->job(), request, peer});
+      watch_requests_.push_back({wanted.match->job(), request, peer});
     }
     *feed = std::move(shown);
     (*feed)->subscribe(watcher);

@@ -51,7 +51,7 @@ class ElsewhereMatches : public MatchSource {
   };
 
   /// A watcher, and the request that it came with.
-  struct Looker {
+  struct WatchRequest {
     std::string job;
     net::Request request;
     std::weak_ptr<net::WebSocketPeer> peer;
@@ -82,14 +82,14 @@ class ElsewhereMatches : public MatchSource {
 
   const Games& games_;
   boost::asio::io_context& network_;
-  ReplayService& replays_;
+  ReplayService& replay_service_;
   jobs::BrokerAddress address_;
   const JobSight& sight_;
   std::mutex lock_;
   std::condition_variable_any wake_;
   std::map<std::string, Listed> listed_;
   std::map<std::string, Open> open_;
-  std::vector<Looker> lookers_;
+  std::vector<WatchRequest> watch_requests_;
   bool wanted_ = false;  ///< another match was opened
   std::jthread thread_;
 };

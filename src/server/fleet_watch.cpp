@@ -11,6 +11,7 @@
 #include "jobs/remote/job_queue.h"
 #include "server/match_answers.h"
 #include "server/metrics.h"
+#include "server/secret.h"
 
 namespace agon::app {
 
@@ -85,15 +86,14 @@ net::awaitable<net::Response> FleetWatch::answer(net::Request request) {
     return now->problem.empty() ? net::Response{200, "application/json", std::move(text)}
                                 : net::error_response(503, now->problem);
   };
-  const auto refused =
-      net::error_response(401, "the list of workers needs the header \"Authorization: Bearer TOKEN\"");
-  if (!token_.empty() && request.header("Authorization") == "Bearer " + token_) co_return told(now->json);
-  if (!shows_who(request)) co_return token_.empty() ? told(now->json) : refused;
+  const auto refusal = refusal_without(token_, request, "the list of workers");
+  if (!token_.empty() && !refusal) co_return told(now->json);
+  if (!shows_who(request)) co_return refusal ? *refusal : told(now->json);
   // A request with a session or a ladder's token gets an answer of its own. There are few such visitors, and
   // each page asks only every two seconds.
   auto own = [&]() -> net::awaitable<net::Response> {
     const auto who = sight_.who(request);
-    if (!token_.empty() && !who.is_teacher()) co_return refused;
+    if (refusal && !who.is_teacher()) co_return *refusal;
     auto fleet = now->fleet;
     sight_.hide(fleet, who);
     co_return told(json::serialize(fleet_json(fleet)));

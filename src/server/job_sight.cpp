@@ -37,7 +37,7 @@ bool sees_job(const std::vector<ladder::Season>& seasons, const std::string& job
 }  // namespace
 
 JobSight::JobSight(ladder::Service* ladder, const ContestPages& contests, bool to_all, Who who)
-    : ladder_(ladder), contests_(contests), to_all_(to_all), who_(std::move(who)) {}
+    : ladder_(ladder), contest_pages_(contests), to_all_(to_all), who_(std::move(who)) {}
 
 ladder::Visitor JobSight::who(const net::Request& request) const {
   return ladder_ == nullptr || !shows_who(request) ? ladder::Visitor{} : who_(request);
@@ -50,7 +50,7 @@ std::vector<ladder::Season> JobSight::seasons() const {
 }
 
 bool JobSight::shows(const std::string& job, const ladder::Visitor& who) const {
-  if (!job.starts_with(ladder::job_begins)) return to_all_ || contests_.has(job);
+  if (!job.starts_with(ladder::job_begins)) return to_all_ || contest_pages_.has(job);
   return sees_job(seasons(), job, who);
 }
 

@@ -39,7 +39,7 @@ class JobSight {
   std::vector<ladder::Season> seasons() const;
 
   ladder::Service* ladder_;
-  const ContestPages& contests_;
+  const ContestPages& contest_pages_;
   bool to_all_;
   Who who_;
 };

@@ -63,7 +63,7 @@ std::vector<std::pair<std::string, Seat>> Labs::resolve(const Lab& lab, MatchReq
   return players;
 }
 
-void Labs::refuse_crowds() {
+void Labs::refuse_too_many() {
   std::erase_if(matches_, [this](const std::string& match) { return hub_.live(match) == nullptr; });
   if (matches_.size() >= most_matches)
     throw TooMany(
@@ -80,7 +80,7 @@ net::awaitable<void> Labs::prepare(const HostedEntry& game, MatchRequest& reques
   if (found == labs_.end())
     throw BadRequest(fmt::format("players: this server has no lab for {}", game.info().title));
   const auto& lab = found->second;
-  refuse_crowds();
+  refuse_too_many();
   std::string problem;
   try {
     auto players = resolve(lab, request);

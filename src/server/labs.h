@@ -46,7 +46,7 @@ class Labs {
   static constexpr std::size_t most_preparations = 2;  ///< at the same time
 
   std::vector<std::pair<std::string, Seat>> resolve(const Lab& lab, MatchRequest& request) const;
-  void refuse_crowds();
+  void refuse_too_many();
 
   const LiveHub& hub_;
   boost::asio::thread_pool& workers_;

@@ -229,7 +229,7 @@ LadderCall LadderApi::admit(const RouteInfo& route, const net::Request& request)
 
 LadderApi::Answer LadderApi::answer(const RouteInfo& route, net::Request request, Work work) {
   const auto on_worker = [&]() -> Answer { co_return answered([&] { return work(admit(route, request)); }); };
-  co_return co_await asio::co_spawn(replays_.workers(), on_worker, asio::use_awaitable);
+  co_return co_await asio::co_spawn(replay_service_.workers(), on_worker, asio::use_awaitable);
 }
 
 net::awaitable<std::optional<net::Response>> LadderApi::admitted(

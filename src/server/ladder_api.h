@@ -52,7 +52,11 @@ class LadderApi : public MatchSource {
  public:
   LadderApi(ladder::Service& service, ReplayService& replays, AnalysisAnswers& analyses,
             boost::asio::io_context& network, LadderApiOptions options)
-      : service_(service), replays_(replays), analyses_(analyses), network_(network), options_(options) {}
+      : service_(service),
+        replay_service_(replays),
+        analysis_answers_(analyses),
+        network_(network),
+        options_(options) {}
 
   static std::vector<Route<LadderApi>> rows();
   /// The match, if the season shows it to the visitor.
@@ -132,8 +136,8 @@ class LadderApi : public MatchSource {
   static std::string info_id(const LadderCall& call, ladder::Id match);
 
   ladder::Service& service_;
-  ReplayService& replays_;
-  AnalysisAnswers& analyses_;
+  ReplayService& replay_service_;
+  AnalysisAnswers& analysis_answers_;
   boost::asio::io_context& network_;
   LadderApiOptions options_;
 };

@@ -298,7 +298,7 @@ told::OwnParts LadderApi::mine(const LadderCall& call) {
 }
 
 AnalysisQueue::Asker LadderApi::asker(const LadderCall& call) const {
-  auto asker = analyses_.asker(call.request);
+  auto asker = analysis_answers_.asker(call.request);
   if (call.who.person) asker = {fmt::format("person {}", call.who.person->id), call.who.is_teacher()};
   return asker;
 }

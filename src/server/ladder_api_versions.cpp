@@ -260,7 +260,7 @@ LadderApi::Answer LadderApi::events(const RouteInfo& route, net::Request request
   std::shared_ptr<net::BodySource> source;
   auto refusal = co_await admitted(route, request, [&](const LadderCall& call) {
     VersionNews news(service_, call.season.id, call.version.id, call.who);
-    source = std::make_shared<VersionEvents>(std::move(news), replays_.workers(), network_);
+    source = std::make_shared<VersionEvents>(std::move(news), replay_service_.workers(), network_);
   });
   if (refusal) co_return std::move(*refusal);
   net::Response response{200, "application/x-ndjson", {}};

@@ -162,7 +162,8 @@ net::awaitable<void> LiveMatches::find_unlisted(const std::string& path, FoundMa
   const Counted reading(readers_);
   try {
     auto work = [path]() -> net::awaitable<MatchInfo> { co_return info_from_record(path); };
-    found.match.info = co_await asio::co_spawn(replays_.workers(), std::move(work), asio::use_awaitable);
+    found.match.info =
+        co_await asio::co_spawn(replay_service_.workers(), std::move(work), asio::use_awaitable);
     unlisted_.push_front(found.match.info);
     if (unlisted_.size() > most_infos) unlisted_.pop_back();
   } catch (const std::exception& error) {
@@ -187,7 +188,7 @@ net::awaitable<LiveMatches::Parts> LiveMatches::parts_of(const std::string& reco
     const auto record = read_record(record_path);
     co_return std::make_shared<const std::vector<FoundPart>>(private_parts_of(record, record_path));
   };
-  auto parts = co_await asio::co_spawn(replays_.workers(), std::move(work), asio::use_awaitable);
+  auto parts = co_await asio::co_spawn(replay_service_.workers(), std::move(work), asio::use_awaitable);
   parts_.emplace_front(record_path, parts);
   if (parts_.size() > most_parts) parts_.pop_back();
   co_return parts;
@@ -240,7 +241,7 @@ LiveMatches::Answer LiveMatches::page(net::Request request) {
     co_return replay_page(games_, modules_, path, {.most_frames = most_frames_of_page});
   };
   try {
-    auto bytes = co_await asio::co_spawn(replays_.workers(), std::move(work), asio::use_awaitable);
+    auto bytes = co_await asio::co_spawn(replay_service_.workers(), std::move(work), asio::use_awaitable);
     co_return file_response("text/html; charset=utf-8", std::move(bytes), id + ".html");
   } catch (const BadRequest& error) {
     co_return net::error_response(413, error.what());

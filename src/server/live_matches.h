@@ -18,7 +18,7 @@ class LiveMatches : public MatchSource {
  public:
   /// `modules`: the rules that a match's own page may contain. All must outlive this object.
   LiveMatches(const Games& games, LiveRuntime& runtime, ReplayService& replays, const RulesModules& modules)
-      : games_(games), runtime_(runtime), replays_(replays), modules_(modules) {}
+      : games_(games), runtime_(runtime), replay_service_(replays), modules_(modules) {}
 
   /// The routes under /api/matches/{id} that other kinds of matches do not have.
   static std::vector<Route<LiveMatches>> rows();
@@ -43,7 +43,7 @@ class LiveMatches : public MatchSource {
 
   const Games& games_;
   LiveRuntime& runtime_;
-  ReplayService& replays_;
+  ReplayService& replay_service_;
   const RulesModules& modules_;
   std::map<std::string, std::string> keys_;  ///< by match
   std::set<std::string> shared_;

@@ -1,7 +1,6 @@
 #include "server/match_order.h"
 
 #include <fmt/format.h>
-#include <boost/json/parse.hpp>
 
 #include "arena/players.h"
 #include "core/errors.h"
@@ -52,11 +51,8 @@ void check_names(const MatchOrder& order) {
 }  // namespace
 
 MatchOrder parse_order(std::string_view body) {
-  json::error_code error;
-  const auto value = json::parse(json::string_view(body.data(), body.size()), error);
-  if (error) throw BadRequest("the body is not JSON: " + error.message());
   MatchOrder order;
-  from_json(value, order);
+  from_json(parse_json(body, "the body"), order);
   if (order.seed > largest_seed) throw BadRequest(fmt::format("seed: must be at most {}", largest_seed));
   if (!(order.step_ms <= longest_step_ms))
     throw BadRequest(fmt::format("step_ms: must be at most {}", longest_step_ms));

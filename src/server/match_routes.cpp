@@ -82,26 +82,26 @@ MatchRoutes::Answer MatchRoutes::about(const RouteInfo& route, net::Request requ
 MatchRoutes::Answer MatchRoutes::frames(const RouteInfo& route, net::Request request) {
   auto found = co_await source_.find(route, request, Need::steps);
   if (found.refusal) co_return std::move(*found.refusal);
-  co_return co_await replays_.frames(std::move(request), std::move(found.match));
+  co_return co_await replay_service_.frames(std::move(request), std::move(found.match));
 }
 
 MatchRoutes::Answer MatchRoutes::overview(const RouteInfo& route, net::Request request) {
   auto found = co_await source_.find(route, request, Need::steps);
   if (found.refusal) co_return std::move(*found.refusal);
-  co_return co_await replays_.overview(std::move(request), std::move(found.match));
+  co_return co_await replay_service_.overview(std::move(request), std::move(found.match));
 }
 
 MatchRoutes::Answer MatchRoutes::still(const RouteInfo& route, net::Request request) {
   auto found = co_await source_.find(route, request, Need::steps);
   if (found.refusal) co_return std::move(*found.refusal);
-  co_return co_await replays_.drawings().still(std::move(request), std::move(found.match));
+  co_return co_await replay_service_.drawings().still(std::move(request), std::move(found.match));
 }
 
 template <FilmKind kind>
 MatchRoutes::Answer MatchRoutes::film(const RouteInfo& route, net::Request request) {
   auto found = co_await source_.find(route, request, Need::steps);
   if (found.refusal) co_return std::move(*found.refusal);
-  co_return co_await replays_.drawings().film(std::move(request), std::move(found.match), kind);
+  co_return co_await replay_service_.drawings().film(std::move(request), std::move(found.match), kind);
 }
 
 net::Response file_response(const char* type, std::string bytes, const std::string& name) {
@@ -116,13 +116,13 @@ MatchRoutes::Answer MatchRoutes::record(const RouteInfo& route, net::Request req
   if (!found.match.packed)
     co_return net::error_response(404, "the match is still being played; you get its record when it is over");
   auto work = [packed = found.match.packed]() -> net::awaitable<std::string> { co_return packed(); };
-  auto bytes = co_await asio::co_spawn(replays_.workers(), std::move(work), asio::use_awaitable);
+  auto bytes = co_await asio::co_spawn(replay_service_.workers(), std::move(work), asio::use_awaitable);
   if (bytes.empty()) co_return net::error_response(404, "the record is no longer on disk");
   co_return file_response("application/zstd", std::move(bytes), found.file + ".agon");
 }
 
 AnalysisQueue::Asker MatchRoutes::asker(const FoundMatch& found, const net::Request& request) const {
-  return found.asker ? *found.asker : analyses_.asker(request);
+  return found.asker ? *found.asker : analysis_answers_.asker(request);
 }
 
 MatchRoutes::Answer MatchRoutes::analysis(const RouteInfo& route, net::Request request) {
@@ -130,28 +130,28 @@ MatchRoutes::Answer MatchRoutes::analysis(const RouteInfo& route, net::Request r
   auto found = co_await source_.find(route, request, Need::state);
   if (found.refusal) co_return std::move(*found.refusal);
   const auto who = asker(found, request);
-  co_return analyses_.state(request, std::move(found.match), who);
+  co_return analysis_answers_.state(request, std::move(found.match), who);
 }
 
 MatchRoutes::Answer MatchRoutes::start_analysis(const RouteInfo& route, net::Request request) {
   if (place_.analysed_elsewhere != nullptr) co_return net::error_response(409, place_.analysed_elsewhere);
   if (route.access == Access::host)
-    if (auto refusal = analyses_.refusal(request)) co_return std::move(*refusal);
+    if (auto refusal = analysis_answers_.refusal(request)) co_return std::move(*refusal);
   auto found = co_await source_.find(route, request, Need::bytes);
   if (found.refusal) co_return std::move(*found.refusal);
   if (found.match.info.status == MatchStatus::live)
     co_return net::error_response(409, "the match is still being played; it is analysed when it is over");
   const auto who = asker(found, request);
-  co_return analyses_.start(request, std::move(found.match), who);
+  co_return analysis_answers_.start(request, std::move(found.match), who);
 }
 
 MatchRoutes::Answer MatchRoutes::cancel_analysis(const RouteInfo& route, net::Request request) {
   if (place_.analysed_elsewhere != nullptr) co_return net::error_response(404, place_.analysed_elsewhere);
   if (route.access == Access::host)
-    if (auto refusal = analyses_.refusal(request)) co_return std::move(*refusal);
+    if (auto refusal = analysis_answers_.refusal(request)) co_return std::move(*refusal);
   auto found = co_await source_.find(route, request, Need::state);
   if (found.refusal) co_return std::move(*found.refusal);
-  co_return analyses_.cancel(found.match.info.id, asker(found, request));
+  co_return analysis_answers_.cancel(found.match.info.id, asker(found, request));
 }
 
 }  // namespace agon::app

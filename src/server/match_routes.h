@@ -48,7 +48,7 @@ class MatchRoutes {
  public:
   /// All must outlive this object.
   MatchRoutes(const MatchPlace& place, MatchSource& source, ReplayService& replays, AnalysisAnswers& analyses)
-      : place_(place), source_(source), replays_(replays), analyses_(analyses) {}
+      : place_(place), source_(source), replay_service_(replays), analysis_answers_(analyses) {}
 
   static std::vector<Route<MatchRoutes>> rows(const MatchPlace& place);
   void add_routes(net::Router& router) { add_rows(router, *this, rows(place_)); }
@@ -69,8 +69,8 @@ class MatchRoutes {
 
   const MatchPlace& place_;
   MatchSource& source_;
-  ReplayService& replays_;
-  AnalysisAnswers& analyses_;
+  ReplayService& replay_service_;
+  AnalysisAnswers& analysis_answers_;
 };
 
 /// An answer that the browser saves as a file.

@@ -20,6 +20,7 @@
 #include "server/openapi.h"
 #include "server/peer_watcher.h"
 #include "server/recorded_match.h"
+#include "server/secret.h"
 
 namespace agon::app {
 
@@ -168,8 +169,8 @@ Pages::Answer Pages::matches(net::Request) {
 }
 
 Pages::Answer Pages::start_match(net::Request request) {
-  if (!options_.token.empty() && request.header("Authorization") != "Bearer " + options_.token)
-    co_return net::error_response(401, "starting a match needs the header \"Authorization: Bearer TOKEN\"");
+  if (auto refusal = refusal_without(options_.token, request, "starting a match"))
+    co_return std::move(*refusal);
   std::size_t live = runtime_.hub().feeds().size();
   if (live >= options_.most_hosted)
     co_return net::error_response(
@@ -181,8 +182,8 @@ Pages::Answer Pages::start_match(net::Request request) {
     if (request.body.size() > largest_order) throw BadRequest("the order is larger than 64 KiB");
     const auto order = parse_order(request.body);
     co_return net::json_response(co_await host(order), 201);
-  } catch (const Labs::TooMany& crowd) {
-    problem = crowd.what();
+  } catch (const Labs::TooMany& too_many) {
+    problem = too_many.what();
     status = 429;
   } catch (const std::exception& error) {
     problem = error.what();
@@ -279,9 +280,9 @@ json::value Pages::seat_people(const HostedEntry& game, const MatchOrder& order,
     people.push_back(player == person_player ? people_.invite(patience) : nullptr);
     ports.push_back(people.back());
   }
-  const auto company = std::make_shared<Company>(runtime_.network(), order.real_time);
+  const auto start = std::make_shared<MatchStart>(runtime_.network(), order.real_time);
   for (const auto& person : people)
-    if (person) company->add(person), person->join(company);
+    if (person) start->add(person), person->join(start);
   const auto handle = game.host(runtime_, match, ports);
   auto& shown = runtime_.hub().live(handle->id())->info;
   labs_.note(match, shown);

@@ -14,18 +14,18 @@ namespace agon::app {
 
 namespace json = boost::json;
 
-void Wishes::add(std::string label, Time now) {
-  if (!wanted_.empty() && wanted_.back().label == label) wanted_.pop_back();
-  if (wanted_.size() == most) wanted_.pop_back();
-  wanted_.push_back({std::move(label), now});
+void ChoiceQueue::add(std::string label, Time now) {
+  if (!queued_.empty() && queued_.back().label == label) queued_.pop_back();
+  if (queued_.size() == most) queued_.pop_back();
+  queued_.push_back({std::move(label), now});
 }
 
-const json::value* Wishes::take(const json::array& choices, Time now) {
-  while (!wanted_.empty() && now - wanted_.front().since > lasting) wanted_.pop_front();
-  for (std::size_t each = 0; each < wanted_.size(); ++each) {
+const json::value* ChoiceQueue::take(const json::array& choices, Time now) {
+  while (!queued_.empty() && now - queued_.front().since > lasting) queued_.pop_front();
+  for (std::size_t each = 0; each < queued_.size(); ++each) {
     for (const auto& choice : choices) {
-      if (choice.at("label") != json::string_view(wanted_[each].label)) continue;
-      wanted_.erase(wanted_.begin(), wanted_.begin() + static_cast<std::ptrdiff_t>(each) + 1);
+      if (choice.at("label") != json::string_view(queued_[each].label)) continue;
+      queued_.erase(queued_.begin(), queued_.begin() + static_cast<std::ptrdiff_t>(each) + 1);
       return &choice;
     }
   }
@@ -38,7 +38,7 @@ const json::value* idle_choice(const json::array& choices) {
   return nullptr;
 }
 
-void Company::look() {
+void MatchStart::look() {
   const auto awaited = [](const auto& weak) {
     const auto person = weak.lock();
     return person && !person->came();
@@ -54,7 +54,7 @@ void Company::look() {
   });
 }
 
-void Company::begin() {
+void MatchStart::begin() {
   for (const auto& weak : people_)
     if (const auto person = weak.lock()) person->begin();
 }
@@ -76,8 +76,8 @@ void Person::await_arrival(std::function<void()> here) {
 
 void Person::be_here() {
   if (std::exchange(came_, true)) return;
-  if (company_)
-    company_->look();
+  if (match_start_)
+    match_start_->look();
   else
     begin();
 }
@@ -96,17 +96,17 @@ void Person::ask(SeatQuestion question) {
   question_ = std::move(question);
   real_time_ = question_->beat_ms > 0;
   show_question();
-  if (real_time_ && arrived_ && !do_wish()) await_wish();
+  if (real_time_ && arrived_ && !play_queued_choice()) await_choice();
 }
 
-bool Person::do_wish() {
+bool Person::play_queued_choice() {
   const auto choices = question_->choices;  // a copy, since give() releases the question
-  const auto* wanted = wishes_.take(choices.get_array(), std::chrono::steady_clock::now());
+  const auto* wanted = choice_queue_.take(choices.get_array(), std::chrono::steady_clock::now());
   if (wanted != nullptr) give(wanted->at("action"));
   return wanted != nullptr;
 }
 
-void Person::await_wish() {
+void Person::await_choice() {
   const auto wait = std::chrono::duration<double, std::milli>(question_->beat_ms * share_of_beat);
   beat_.expires_after(std::chrono::duration_cast<std::chrono::steady_clock::duration>(wait));
   beat_.async_wait([weak = weak_from_this(), step = question_->step](const boost::system::error_code& error) {
@@ -139,7 +139,7 @@ void Person::arrive(std::shared_ptr<net::WebSocketPeer> peer) {
   show_question();
   const auto left = std::chrono::ceil<std::chrono::milliseconds>(begins_ - std::chrono::steady_clock::now());
   if (!over_ && left.count() > 0) count_down(left);  // the page was reloaded
-  if (first && question_ && real_time_) await_wish();
+  if (first && question_ && real_time_) await_choice();
   be_here();
 }
 
@@ -178,8 +178,8 @@ void Person::choose(const json::value& label) {
   if (!label.is_string() || label.get_string().size() > longest_label)
     return refuse("\"choose\" must be the label of a choice");
   if (!real_time_) return refuse("this match waits for an answer: {\"step\", \"action\"}");
-  wishes_.add(std::string(label.get_string()), std::chrono::steady_clock::now());
-  if (question_) do_wish();
+  choice_queue_.add(std::string(label.get_string()), std::chrono::steady_clock::now());
+  if (question_) play_queued_choice();
 }
 
 void Person::give(const json::value& action) {

@@ -30,7 +30,7 @@ namespace agon::app {
 // Choices that a person made ahead of time, in a match that does not wait: each key press adds one, and it is
 // played when the game offers it.
 
-class Wishes {
+class ChoiceQueue {
  public:
   using Time = std::chrono::steady_clock::time_point;
   /// People press two turns faster than a beat; more of them would be steering blind.
@@ -39,16 +39,16 @@ class Wishes {
   static constexpr std::chrono::milliseconds lasting{600};
 
   void add(std::string label, Time now);
-  /// Takes the first wanted choice that the question offers; null: there is none. Choices before it are
+  /// Takes the first queued choice that the question offers; null: there is none. Choices before it are
   /// dropped.
   const boost::json::value* take(const boost::json::array& choices, Time now);
 
  private:
-  struct Wish {
+  struct QueuedChoice {
     std::string label;
     Time since;
   };
-  std::deque<Wish> wanted_;
+  std::deque<QueuedChoice> queued_;
 };
 
 /// The choice for a person who does nothing; null: the game has none.
@@ -58,12 +58,13 @@ const boost::json::value* idle_choice(const boost::json::array& choices);
 
 class Person;
 
-class Company : public std::enable_shared_from_this<Company> {
+class MatchStart : public std::enable_shared_from_this<MatchStart> {
  public:
   /// The countdown before a match that does not wait.
   static constexpr std::chrono::seconds head_start{3};
 
-  Company(boost::asio::io_context& network, bool counts_down) : timer_(network), counts_down_(counts_down) {}
+  MatchStart(boost::asio::io_context& network, bool counts_down)
+      : timer_(network), counts_down_(counts_down) {}
 
   void add(const std::shared_ptr<Person>& person) { people_.push_back(person); }
   /// Checks again, because a person has come or will not come.
@@ -98,8 +99,8 @@ class Person : public SeatPort, public std::enable_shared_from_this<Person> {
   void refused(const std::string& why) override;
   void await_arrival(std::function<void()> here) override;
 
-  /// Makes the match wait for the others of `company`, too; without a call it waits only for this person.
-  void join(std::shared_ptr<Company> company) { company_ = std::move(company); }
+  /// Makes the match wait for the others of `start`, too; without a call it waits only for this person.
+  void join(std::shared_ptr<MatchStart> start) { match_start_ = std::move(start); }
   /// Whether the match no longer waits for this person.
   bool came() const { return came_; }
   /// Tells the page that the match begins after `left`.
@@ -119,22 +120,22 @@ class Person : public SeatPort, public std::enable_shared_from_this<Person> {
   void be_here();
   void give(const boost::json::value& action);
   void choose(const boost::json::value& label);
-  /// Real time: plays the first wanted choice that is offered.
-  bool do_wish();
+  /// Real time: plays the first queued choice that is offered.
+  bool play_queued_choice();
   /// Real time: waits for a choice, then plays the game's idle one. Doing nothing is not a fault.
-  void await_wish();
+  void await_choice();
   void tell(const boost::json::value& message);
   void refuse(const std::string& why);
   void show_question();
 
   std::string key_;
   boost::asio::steady_timer absence_, beat_;
-  Wishes wishes_;
+  ChoiceQueue choice_queue_;
   std::shared_ptr<net::WebSocketPeer> peer_;
   std::optional<SeatQuestion> question_;  ///< not answered yet
   std::optional<SeatQuestion> answered_;  ///< until the next one comes, as the rules may refuse the answer
   std::optional<Outcome> outcome_;
-  std::shared_ptr<Company> company_;
+  std::shared_ptr<MatchStart> match_start_;
   std::function<void()> here_;  ///< tells the match that the person has come
   bool came_ = false, begun_ = false;
   bool real_time_ = false;

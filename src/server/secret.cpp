@@ -18,4 +18,10 @@ std::uint64_t random_seed() {
   return (std::uint64_t{device()} << 32 | device()) & largest_seed;
 }
 
+std::optional<net::Response> refusal_without(const std::string& token, const net::Request& request,
+                                             const std::string& doing) {
+  if (token.empty() || request.header("Authorization") == "Bearer " + token) return std::nullopt;
+  return net::error_response(401, doing + " needs the header \"Authorization: Bearer TOKEN\"");
+}
+
 }  // namespace agon::app

@@ -18,20 +18,20 @@ constexpr std::size_t most_pictures = 5000;  // kept for looking back
 constexpr double usual_speed = 10;           // pictures a second, if a game has no pace of its own
 
 /// Picks the match to show: the same until it is over, then the latest one. Lives on the hub's thread.
-class Looker {
+class MatchPicker {
  public:
-  Looker(LiveRuntime& runtime, show::Frames& frames) : runtime_(runtime), frames_(frames) {
+  MatchPicker(LiveRuntime& runtime, show::Frames& frames) : runtime_(runtime), frames_(frames) {
     runtime_.hub().changed = [this] { boost::asio::post(runtime_.network(), [this] { choose(); }); };
     boost::asio::post(runtime_.network(), [this] { choose(); });
   }
 
   /// Call it after the runtime has stopped.
-  ~Looker() {
+  ~MatchPicker() {
     runtime_.hub().changed = nullptr;
     if (feed_) feed_->look(nullptr);
   }
-  Looker(const Looker&) = delete;
-  Looker& operator=(const Looker&) = delete;
+  MatchPicker(const MatchPicker&) = delete;
+  MatchPicker& operator=(const MatchPicker&) = delete;
 
   /// Any thread may call this while the runtime runs.
   void leave() {
@@ -91,7 +91,7 @@ class Held {
 
 void run_watched(LiveRuntime& runtime, const std::string& title) {
   show::Frames frames(most_pictures);
-  Looker looker(runtime, frames);
+  MatchPicker match_picker(runtime, frames);
   std::exception_ptr failure;
   std::thread serving([&] {
     try {
@@ -115,7 +115,7 @@ void run_watched(LiveRuntime& runtime, const std::string& title) {
     throw;
   }
   if (!frames.complete()) {
-    looker.leave();
+    match_picker.leave();
     print_error("the server keeps running; press Ctrl-C to stop it\n");
   }
   serving.join();

@@ -94,7 +94,7 @@ Serving::Serving(const Games& games, const ServeOptions& options)
 int Serving::run(const HostedEntry* game, GameServer* server) {
   std::signal(SIGPIPE, SIG_IGN);
   if (options_.watch) show::require_terminal();  // checked before anything is served
-  open_door();
+  configure_doormen();
   if (options_.no_pages && !options_.ladder.empty())
     throw BadRequest("--ladder needs the pages: leave out --no-pages");
   if (options_.no_pages && !options_.certificate.empty())
@@ -118,7 +118,7 @@ int Serving::run(const HostedEntry* game, GameServer* server) {
 int Serving::show(Exhibit& exhibit) {
   std::signal(SIGPIPE, SIG_IGN);
   if (options_.watch) show::require_terminal();  // checked before anything is served
-  open_door();
+  configure_doormen();
   bind_pages();
   exhibit.open(runtime_, router_);
   if (const auto [match, key] = exhibit.owned(); !match.empty()) matches_->own(match, key);
@@ -153,7 +153,7 @@ void Serving::end_ladder() {
 }
 
 /// Sets for every port who may connect.
-void Serving::open_door() {
+void Serving::configure_doormen() {
   runtime_.each_loop([this](boost::asio::io_context& loop) {
     auto& doorman = net::Doorman::of(loop.get_executor());
     for (const auto& name : options_.hosts) doorman.hosts.add(name);
@@ -235,7 +235,7 @@ std::shared_ptr<SeatPort> Serving::invite(const HostedEntry& game, const std::st
 
 /// Creates the pages and binds their port. Requests are answered after open_pages().
 void Serving::bind_pages() {
-  replays_.emplace(games_, runtime_.network());
+  replay_service_.emplace(games_, runtime_.network());
   bind_port();
   PagesOptions page_options;
   page_options.token = options_.token;
@@ -245,9 +245,9 @@ void Serving::bind_pages() {
     print_error("starting a match from outside needs the token {}\n", page_options.token);
   }
   modules_.emplace(options_.wasm);
-  analyses_.emplace(games_, page_options.token);
-  matches_.emplace(games_, runtime_, *replays_, *modules_);
-  pages_.emplace(games_, runtime_, replays_->workers(), *matches_, page_options);
+  analysis_answers_.emplace(games_, page_options.token);
+  matches_.emplace(games_, runtime_, *replay_service_, *modules_);
+  pages_.emplace(games_, runtime_, replay_service_->workers(), *matches_, page_options);
   pages_->load_recent();
   add_rows(router_, *pages_, Pages::rows());
   add_rows(router_, pages_->labs(), Labs::rows());
@@ -265,11 +265,11 @@ void Serving::bind_pages() {
       throw BadRequest(fmt::format("there is no ladder {}; `agon ladder create` makes one", options_.ladder));
     stores.push_back(options_.ladder);
   }
-  contests_.emplace(*replays_, std::move(stores), [this](const std::string& contest) {
+  contest_pages_.emplace(*replay_service_, std::move(stores), [this](const std::string& contest) {
     return ladder_ == nullptr || ladder_->shows_contest(contest);
   });
-  add_rows(router_, *contests_, ContestPages::rows());
-  open_matches(contest_matches(), *contests_);
+  add_rows(router_, *contest_pages_, ContestPages::rows());
+  open_matches(contest_matches(), *contest_pages_);
   open_ladder();
   open_fleet(page_options.token);
   router_.otherwise(serve_pages(agon_web_assets()));
@@ -282,19 +282,19 @@ void Serving::open_fleet(const std::string& token) {
   add_rows(router_, engine_, EngineAnswers::engine_rows());
   if (options_.on.empty()) return add_rows(router_, engine_, EngineAnswers::no_workers());
   const auto address = jobs::broker_address(options_.on);
-  sight_.emplace(ladder_.get(), *contests_, token.empty(),
+  sight_.emplace(ladder_.get(), *contest_pages_, token.empty(),
                  [this](const net::Request& request) { return ladder_api_->visitor(request); });
-  elsewhere_.emplace(games_, runtime_.network(), *replays_, address, *sight_);
+  elsewhere_.emplace(games_, runtime_.network(), *replay_service_, address, *sight_);
   add_rows(router_, *elsewhere_, ElsewhereMatches::rows());
   open_matches(worker_matches(), *elsewhere_);
-  fleet_ = std::make_unique<FleetWatch>(address, token, *sight_, replays_->workers().get_executor(),
+  fleet_ = std::make_unique<FleetWatch>(address, token, *sight_, replay_service_->workers().get_executor(),
                                         [this](const jobs::Fleet& fleet) { elsewhere_->note(fleet); });
   add_rows(router_, *fleet_, FleetWatch::rows());
   pages_->more_metrics = [this] { return fleet_->metrics(); };
 }
 
 void Serving::open_matches(const MatchPlace& place, MatchSource& source) {
-  match_routes_.emplace_back(place, source, *replays_, *analyses_).add_routes(router_);
+  match_routes_.emplace_back(place, source, *replay_service_, *analysis_answers_).add_routes(router_);
 }
 
 /// Adds the ladder's routes. Matches start when the pages are open.
@@ -320,7 +320,7 @@ void Serving::open_ladder() {
       options_.ladder,
       [this](const std::string& name) -> const GameEntry& { return game_named(games_, name); },
       std::move(how));
-  ladder_api_.emplace(*ladder_, *replays_, *analyses_, runtime_.network(),
+  ladder_api_.emplace(*ladder_, *replay_service_, *analysis_answers_, runtime_.network(),
                       LadderApiOptions{options_.insecure});
   add_rows(router_, *ladder_api_, LadderApi::rows());
   open_matches(season_matches(), *ladder_api_);
@@ -344,7 +344,7 @@ void Serving::open_pages() {
 void Serving::bind_port() {
   net::HttpOptions http_options;
   http_options.hosts = net::HostCheck::always;
-  http_options.workers = replays_->workers().get_executor();
+  http_options.workers = replay_service_->workers().get_executor();
   if (!options_.certificate.empty()) http_options.tls = certified(options_);
   for (std::uint16_t tried = 0;; ++tried) {
     const auto port = static_cast<std::uint16_t>(options_.port.value_or(usual_port + tried));

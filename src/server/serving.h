@@ -92,7 +92,7 @@ class Serving {
   int show(Exhibit& exhibit);
 
  private:
-  void open_door();
+  void configure_doormen();
   void open_game(const HostedEntry& game, GameServer& server, bool pages);
   void open_pages();
   void bind_pages();
@@ -115,15 +115,15 @@ class Serving {
   LiveRuntime runtime_;
   boost::asio::signal_set signals_;
   net::Router router_;
-  std::optional<ReplayService> replays_;
+  std::optional<ReplayService> replay_service_;
   std::optional<RulesModules> modules_;
-  std::optional<AnalysisAnswers> analyses_;
+  std::optional<AnalysisAnswers> analysis_answers_;
   std::optional<LiveMatches> matches_;
   std::deque<MatchRoutes> match_routes_;  ///< one for each kind of match
   std::optional<Pages> pages_;
   std::optional<MatchDocument> document_;
   EngineAnswers engine_;
-  std::optional<ContestPages> contests_;
+  std::optional<ContestPages> contest_pages_;
   std::unique_ptr<ladder::Service> ladder_;
   std::optional<LadderApi> ladder_api_;
   std::optional<JobSight> sight_;

@@ -85,6 +85,14 @@ std::string did_you_mean(std::string_view typed, std::span<const std::string> kn
   return word.empty() ? word : "; did you mean \"" + word + "\"?";
 }
 
+std::string csv_quoted(std::string_view text, char separator) {
+  if (text.find_first_of(std::string("\"\n\r") + separator) == std::string_view::npos)
+    return std::string(text);
+  std::string quoted = "\"";
+  for (const char letter : text) quoted += letter == '"' ? std::string("\"\"") : std::string(1, letter);
+  return quoted + '"';
+}
+
 std::string shell_word(std::string_view text) {
   if (!text.empty() && std::all_of(text.begin(), text.end(), is_plain)) return std::string(text);
   std::string word = "'";

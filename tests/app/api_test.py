@@ -159,7 +159,7 @@ class Api(unittest.TestCase):
         faults = [mark for frame in frames for mark in frame["picture"].get("marks", []) if mark["kind"] == "fault"]
         self.assertEqual(faults, [])
 
-    def test_a_wish_has_no_place_where_the_match_waits(self) -> None:
+    def test_a_choice_ahead_of_time_has_no_place_where_the_match_waits(self) -> None:
         with self.sit(self.start(PERSON)) as seat:
             seat.message()
             for wrong, word in [({"choose": "up"}, "waits for an answer"), ({"choose": 7}, "label"), ({"choose": "x" * 300}, "label")]:

@@ -152,7 +152,7 @@ TEST(Live, who_looks_on_within_the_program_is_given_every_picture_beside_the_wat
   EXPECT_FALSE(feed.watched());
 }
 
-TEST(Live, a_crowd_of_watchers_is_served_in_turns_and_in_order) {
+TEST(Live, many_watchers_are_served_in_turns_and_in_order) {
   std::size_t turns = 0;
   Feed* asked = nullptr;
   Feed feed(
@@ -162,29 +162,29 @@ TEST(Live, a_crowd_of_watchers_is_served_in_turns_and_in_order) {
       },
       [] {}, [&] { ++turns; });
   asked = &feed;
-  std::vector<std::shared_ptr<ListWatcher>> crowd;
+  std::vector<std::shared_ptr<ListWatcher>> watchers;
   for (std::size_t index = 0; index < 2 * Feed::share_of_turn + 1; ++index) {
-    crowd.push_back(std::make_shared<ListWatcher>());
-    feed.subscribe(crowd.back());
+    watchers.push_back(std::make_shared<ListWatcher>());
+    feed.subscribe(watchers.back());
   }
-  crowd[3]->stuck = Feed::longest_queue;
+  watchers[3]->stuck = Feed::longest_queue;
   feed.add({1, 0, {}});
   feed.flush();
   EXPECT_EQ(turns, 1U);
-  EXPECT_EQ(crowd.front()->messages.size(), 3U);
-  EXPECT_EQ(crowd.back()->messages.size(), 2U) << "its turn has not come";
+  EXPECT_EQ(watchers.front()->messages.size(), 3U);
+  EXPECT_EQ(watchers.back()->messages.size(), 2U) << "its turn has not come";
   feed.add({2, 0, {}});
-  crowd[3]->stuck = 0;
+  watchers[3]->stuck = 0;
   feed.flush();  // before the first batch has reached all
-  while (turns > 0 && crowd.back()->messages.size() < 4) feed.go_on();
-  for (std::size_t index = 0; index < crowd.size(); ++index) {
+  while (turns > 0 && watchers.back()->messages.size() < 4) feed.go_on();
+  for (std::size_t index = 0; index < watchers.size(); ++index) {
     if (index == 3) continue;
-    ASSERT_EQ(crowd[index]->messages.size(), 4U) << index;
-    EXPECT_NE(crowd[index]->messages[2].find(R"("step":1)"), std::string::npos);
-    EXPECT_NE(crowd[index]->messages[3].find(R"("step":2)"), std::string::npos);
+    ASSERT_EQ(watchers[index]->messages.size(), 4U) << index;
+    EXPECT_NE(watchers[index]->messages[2].find(R"("step":1)"), std::string::npos);
+    EXPECT_NE(watchers[index]->messages[3].find(R"("step":2)"), std::string::npos);
   }
-  ASSERT_EQ(crowd[3]->messages.size(), 3U) << "the whole picture instead of both batches";
-  EXPECT_EQ(crowd[3]->type(2), "key");
+  ASSERT_EQ(watchers[3]->messages.size(), 3U) << "the whole picture instead of both batches";
+  EXPECT_EQ(watchers[3]->type(2), "key");
 }
 
 /// A person at a seat, as a page would be.

@@ -148,9 +148,9 @@ TEST(RecordText, seats_and_decisions_are_bounded_by_the_header) {
   EXPECT_NE(parse_record(replaced(sample_lines(), "\"seat\":1,\"fault\"", "\"seat\":2,\"fault\""))
                 .damage.find("line 2: a decision of seat 2, but there are 2 seats"),
             std::string::npos);
-  std::string crowd = R"({"agon":2,"seats":[{})";
-  for (int seat = 0; seat < 10'000; ++seat) crowd += ",{}";
-  EXPECT_THROW(parse_record(crowd + "]}\n"), BadValue);
+  std::string many_seats = R"({"agon":2,"seats":[{})";
+  for (int seat = 0; seat < 10'000; ++seat) many_seats += ",{}";
+  EXPECT_THROW(parse_record(many_seats + "]}\n"), BadValue);
 }
 
 TEST(RecordSeal, whatever_is_changed_is_found_and_its_line_named) {

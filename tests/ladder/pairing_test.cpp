@@ -80,10 +80,10 @@ TEST(Pairing, upkeep_is_for_who_has_fewest_matches_or_waited_longest) {
   EXPECT_GT(near, 3000);
 }
 
-TEST(Pairing, who_has_enough_matches_and_house_players_are_only_asked) {
+TEST(Pairing, who_has_enough_matches_and_built_in_players_are_only_asked) {
   Random random(1, "pairing");
   auto list = field(3);
-  list[0].is_house = true;
+  list[0].is_built_in = true;
   for (auto& one : list) one.matches = 1000;
   EXPECT_FALSE(next_pairing(list, 1000, random));
   list[1].matches = 999;

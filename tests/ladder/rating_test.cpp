@@ -64,11 +64,11 @@ class Term {
   Id settled(std::uint32_t number) const { return versions_[number].id; }
 
  private:
-  Id add(Id predecessor, double strength, bool is_house) {
+  Id add(Id predecessor, double strength, bool is_built_in) {
     const Id id = static_cast<Id>(versions_.size()) + 1;
-    versions_.push_back({id, predecessor, is_house});
+    versions_.push_back({id, predecessor, is_built_in});
     truth_[id] = strength;
-    active_.insert({id, is_house});
+    active_.insert({id, is_built_in});
     fitted_ = false;
     return id;
   }
@@ -96,8 +96,8 @@ class Term {
       for (const auto& rating : rate_season(versions_, meetings()).versions)
         elo_[rating.version] = rating.elo;
     std::vector<Contender> list;
-    for (const auto& [id, is_house] : active_) {
-      Contender one{id, elo_[id], matches_[id], last_[id], is_house};
+    for (const auto& [id, is_built_in] : active_) {
+      Contender one{id, elo_[id], matches_[id], last_[id], is_built_in};
       for (const auto& [opponent, count] : pairs_[id]) one.met.push_back({opponent, count});
       list.push_back(std::move(one));
     }
@@ -140,7 +140,7 @@ TEST(SeasonRating, forty_versions_over_a_term_are_rated_as_well_as_planned) {
   RecordProperty("error_40", std::to_string(std::sqrt(squares_40 / count)));
 }
 
-TEST(SeasonRating, a_new_version_begins_where_its_predecessor_stood_and_house_players_hold_the_scale) {
+TEST(SeasonRating, a_new_version_begins_where_its_predecessor_stood_and_built_in_players_hold_the_scale) {
   const std::vector<RatedVersion> versions{{1, 0, true}, {2, 0, true}, {3, 0, false}, {4, 3, false}};
   const std::vector<RatedMeeting> meetings{{1, 2, 10, 0, 10, 20}, {3, 1, 30, 0, 10, 40}};
   const auto ratings = rate_season(versions, meetings).versions;

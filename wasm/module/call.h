@@ -2,7 +2,6 @@
 // answer.
 #pragma once
 
-#include <boost/json/parse.hpp>
 #include <string>
 #include <string_view>
 
@@ -13,11 +12,8 @@ namespace agon::wasm {
 /// Throws BadValue where it is no JSON, or not what `Argument` says.
 template <class Argument>
 Argument read_argument(std::string_view text) {
-  json::error_code error;
-  const auto value = json::parse(json::string_view(text.data(), text.size()), error);
-  if (error) throw BadValue("", "not JSON: " + error.message());
   Argument argument;
-  from_json(value, argument);
+  from_json(parse_json(text), argument);
   return argument;
 }
 

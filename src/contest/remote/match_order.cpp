@@ -1,9 +1,7 @@
 #include "contest/remote/match_order.h"
 
-#include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
-#include "core/errors.h"
 #include "core/from_json.h"
 #include "core/to_json.h"
 
@@ -14,10 +12,7 @@ namespace {
 template <class Value>
 Value read_task_line(std::string_view text) {
   Value value;
-  json::error_code error;
-  const auto parsed = json::parse(text, error);
-  if (error) throw BadRequest("a task is not JSON: " + error.message());
-  from_json(parsed, value, "task");
+  from_json(parse_json(text, "task"), value, "task");
   return value;
 }
 

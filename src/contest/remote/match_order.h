@@ -27,7 +27,7 @@ struct MatchOrder {
 std::string task_text(const Planned& match);
 /// Has a second line if it brings entrants.
 std::string task_text(const MatchOrder& order);
-/// The match of a task of either form. Throws BadRequest or BadValue.
+/// The match of a task of either form. Throws BadValue.
 Planned task_of(std::string_view text);
 MatchOrder order_of(std::string_view text);
 

@@ -61,7 +61,7 @@ class ServerTest(unittest.TestCase):
             for player in (one, two):
                 player.leave()
 
-    def test_a_house_player_for_everybody(self) -> None:
+    def test_a_built_in_player_for_everybody(self) -> None:
         with Server("--opponent", "gobbler", "--set", "steps=20", "--games", 2, "--swap") as server:
             with Player(server.port, "guest") as guest:
                 for match in range(4):

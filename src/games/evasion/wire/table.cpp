@@ -219,7 +219,7 @@ void Table::ended(const AnyMatch& match) {
   ticks_as_prey_[participant_on(prey_seat)] += match.state().as<State>().tick;
   if (match.state().as<State>().ending == Ending::tick_cap) log_.line("TIME", "the cap of ticks is reached");
   log_.line("FINN", outcome.text);
-  house().say(fmt::format("{} hunts {}: {}", on(hunter_seat).name(), on(prey_seat).name(), outcome.text));
+  settings().say(fmt::format("{} hunts {}: {}", on(hunter_seat).name(), on(prey_seat).name(), outcome.text));
 }
 
 void Table::series_ended() {
@@ -234,13 +234,13 @@ void Table::report_series() const {
   const auto& [one, other] = ticks_as_prey_;
   const auto names = std::array{participants()[0].name(), participants()[1].name()};
   if (!series().swap) {
-    house().say(
+    settings().say(
         fmt::format("sum of {} games: {} lasts {} ticks as prey of {}", played(), names[1], other, names[0]));
     return;
   }
   const std::string verdict = one == other ? "equal" : names[one > other ? 0 : 1] + " wins";
-  house().say(fmt::format("sum of {} games: {} lasts {} ticks as prey, {} lasts {}: {}", played(), names[0],
-                          one, names[1], other, verdict));
+  settings().say(fmt::format("sum of {} games: {} lasts {} ticks as prey, {} lasts {}: {}", played(),
+                             names[0], one, names[1], other, verdict));
 }
 
 }  // namespace agon::evasion

@@ -158,9 +158,6 @@ BOOST_DESCRIBE_STRUCT(View, (),
                       (seat, place, step, steps, agents, cap, sugar, taken, kills, growth, growth_period,
                        pass))
 
-/// An agent's cell as a set, empty if it is nowhere. Branchless, because random data would mispredict it.
-inline Cells cells_of(int cell) { return Cells{1} << (cell & 31) & all_cells; }
-
 /// The cells of one side's agents. An agent that is nowhere counts as cell 31, which no board has.
 inline Cells side_cells(const AgentCells& agents, Seat seat) {
   Cells cells = 0;

@@ -104,19 +104,19 @@ class Table : public SeriesTable {
     for (Seat seat = 0; seat < 2; ++seat)
       points_[participant_on(seat)] += score(match.state().as<State>(), seat);
     if (outcome.winners.size() == 1) ++wins_[participant_on(outcome.winners[0])];
-    house().say(
+    settings().say(
         fmt::format("{} (player 1) against {} (player 2): {}", on(0).name(), on(1).name(), outcome.text));
     for (const auto& fault : match.faults())
-      house().say(
+      settings().say(
           fmt::format("  {}: {}", on(fault.seat).name(), fault.text.empty() ? fault.code : fault.text));
   }
 
   void series_ended() override {
     if (series().matches() == 1) return;
     const auto& [one, other] = participants();
-    house().say(fmt::format("{} matches: {} won {}, {} won {}, {} drawn; points {} to {}", played(),
-                            one.name(), wins_[0], other.name(), wins_[1], played() - wins_[0] - wins_[1],
-                            points_[0], points_[1]));
+    settings().say(fmt::format("{} matches: {} won {}, {} won {}, {} drawn; points {} to {}", played(),
+                               one.name(), wins_[0], other.name(), wins_[1], played() - wins_[0] - wins_[1],
+                               points_[0], points_[1]));
   }
 
   const Config& config_;

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 #include <algorithm>
-#include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 #include <map>
 
@@ -202,9 +201,7 @@ std::string problem_of(const Map& map) {
 }
 
 Config read_map(std::string_view text) {
-  json::error_code error;
-  const auto value = json::parse(json::string_view(text.data(), text.size()), error);
-  if (error) throw BadValue("map", "not JSON: " + error.message());
+  const auto value = parse_json(text, "map");
   for (const auto* key : {"board", "constants", "agents"}) require(value, key);
   for (const auto* side : side_names) require(value.at("agents"), side);
   File file;

@@ -4,7 +4,6 @@
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
-#include <boost/json/parse.hpp>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
@@ -194,9 +193,7 @@ void read_handler(const Section& handler, const std::string& folder, WireSetting
 /// program needs are ignored. Files that it names are looked for in `folder`. The map's file is read. Throws
 /// BadValue that names the place and the mistake.
 void read_game_config(std::string_view text, const std::string& folder, WireSettings& settings) {
-  json::error_code error;
-  const auto value = json::parse(json::string_view(text.data(), text.size()), error);
-  if (error) throw BadValue("config", "not JSON: " + error.message());
+  const auto value = parse_json(text, "config");
   if (!value.is_object()) reading::refuse("config", "an object", value);
   const auto& file = value.get_object();
   read_general({file, "general"}, settings);

@@ -19,7 +19,6 @@ class ClientNotifier : public WorldObserver {
   const GuiText& gui() const { return gui_; }
   void add_gui(net::Member member) { guis_.push_back(member); }
   void remove_gui(net::Member member) { std::erase(guis_, member); }
-  std::size_t guis() const { return guis_.size(); }
   /// The buffer of news for all GUIs; null if there are none.
   std::string* news() { return guis_.empty() ? nullptr : &news_; }
   /// Sends the news to all GUIs. Call it before anything else for a GUI, to keep the order.
