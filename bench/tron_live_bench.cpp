@@ -1,7 +1,12 @@
 // The live server under load, from a second process over TLS on loopback.
-//   tron_live_bench real_time [AGON [MATCHES [SECONDS]]]   cycles of 0.5 s: how late they are, and the
-//   processor tron_live_bench lock_step [AGON [MATCHES [SECONDS]]]   limits 2, 1, 1: cycles a second of all
-//   matches together
+//
+//   tron_live_bench real_time [AGON [MATCHES [SECONDS]]]
+//
+// measures how late cycles of 0.5 s are, and the server's processor time;
+//
+//   tron_live_bench lock_step [AGON [MATCHES [SECONDS]]]
+//
+// measures the cycles a second of all matches together, with limits of 2, 1 and 1 commands.
 #include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>

@@ -2,8 +2,8 @@
 //   tron_strength_bench PLAYER OPPONENT [games=200] [first=0] [nodes=N | ms=N] [opening=6] [show=1] [WEIGHT=N
 //   ...]
 //   tron_strength_bench PLAYER every [games=200] [...]
-// every: against each other player of the game in turn, as a table of wins, draws and losses on the maps of
-// the house and on generated ones.
+// every: against each other player of the game in turn, as a table of wins, draws and losses on the built-in
+// maps and on generated ones.
 // nodes: of a champion's search a move, so that the figures are the same on every machine; ms: a real clock
 // for both. opening: cycles that both are led by chance over empty cells, so that no two games of players
 // without chance are alike; both games of a pair have the same. first: the number of the first game, to play

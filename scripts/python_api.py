@@ -20,14 +20,15 @@ DOCS = Path(__file__).resolve().parents[1] / "docs"
 
 HEAD = """# The Python package: environments and actions
 
-Look up here how a call that plays is made: environments, games and actions. [Policies, bots and records](python-api-more.md) have
-a page of their own. Begin with [learning from Python](learning.md). Names on these pages keep their meaning within a version;
+This page has the calls that play: environments, games and actions. [Policies, bots and records](python-api-more.md) have a page of
+their own. Begin with [learning from Python](learning.md). Names on these pages keep their meaning within a version;
 names that begin with `_` do not. `scripts/python_api.py` writes both pages from the docstrings.
 """
 
 HEAD_MORE = """# The Python package: policies, leagues, bots, records
 
-Look up here how you give a policy a seat, keep earlier versions in a league, export a policy as a bot, and read records, and what the environments return.
+This page has the calls by which you give a policy a seat, keep earlier versions in a league, export a policy as a bot and read records. At its end are the classes of
+the environments.
 [Environments and actions](python-api.md) have a page of their own. `scripts/python_api.py` writes both pages from the docstrings.
 """
 
@@ -44,7 +45,7 @@ PARTS_MORE: Parts = [
     ("Into the arena", agon, ["bot", "run_bot", "export"]),
     ("Records", agon, ["show", "Record"]),
     ("", datasets, ["export"]),
-    ("What the calls give", gym, ["AgonVectorEnv", "AgonEnv"]),
+    ("The classes of the environments", gym, ["AgonVectorEnv", "AgonEnv"]),
     ("", zoo, ["AgonParallelEnv", "AgonEnv"]),
     ("", importlib.import_module("agon.puffer"), ["PufferEnv"]),
 ]

@@ -23,12 +23,12 @@ def games() -> list[str]:
 
 
 def players(game: str) -> list[str]:
-    """The built-in players of a game, simplest first."""
+    """The built-in players of a game, weakest first."""
     return list(_core.players(game))
 
 
 def info(game: str) -> dict[str, Any]:
-    """Facts about a game: title, seats, dynamics, information, chance, bounds of score and length."""
+    """Facts about a game: title, roles, number of seats, dynamics, information, chance, bounds of score and length."""
     facts: dict[str, Any] = json.loads(_core.info(game))
     return facts
 
@@ -40,7 +40,8 @@ def game_options(game: str) -> dict[str, Any]:
 
 
 def shape(game: str, config: Mapping[str, Any] | None = None, **options: Any) -> _core.Shape:
-    """Observations and actions of a game: `observation`, `real`, `names`, `actions`, `parts`, `idle`."""
+    """The shapes of a game's observations and actions: `observation` (its sides), `real` (float32, else uint8), `names` of
+    the channels, `actions` (how many), `parts` (the same as parts), `idle` (the action of a seat that is not asked)."""
     return _core.shape(game, _json(config), _json(options))
 
 
@@ -102,7 +103,7 @@ class Batch:
     reward: "outcome" (1, 0, -1 at the end) or "score" (the gain of the game's own score in a step).
     max_steps: steps of the learner after which a match is truncated; 0: no limit.
     max_cycles: PettingZoo's word for `max_steps`.
-    threads: threads that step matches. 0: one, or one for each core if a step of all matches takes more than 50 us.
+    threads: threads that step matches. 0: the first steps choose one, or one for each core where that is 1.8 times as fast.
     queued: True to `send` and `receive` a part of the matches.
     buffers: arrays to use instead of new ones, by name.
     options: options of the game's observations; see `agon.game_options`.
@@ -183,7 +184,7 @@ class Batch:
 
     @property
     def threads(self) -> int:
-        """How many play a whole step: as many as were asked for, or as were chosen by the first steps."""
+        """How many threads play a whole step: as many as you asked for, or as the first steps chose."""
         return self._core.threads
 
     def match_seeds(self, seed: int | Sequence[int | None] | None) -> NDArray[np.int64]:

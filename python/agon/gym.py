@@ -210,6 +210,7 @@ class AgonVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         self._flight = 0
 
     def close_extras(self, **kwargs: Any) -> None:
+        """Waits until no match is under way; `close` calls it."""
         self._land()
 
 
@@ -243,12 +244,14 @@ class AgonEnv(gymnasium.Env[NDArray[Any], Any]):
             self.render()
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[NDArray[Any], Info]:
+        """Begins a new match. Without a seed, one is drawn. `options` are ignored."""
         super().reset(seed=seed)
         self.batch.reset(seed if seed is not None else [int(self.np_random.integers(2**48))])
         self._present()
         return self.batch.observations[0].copy(), self._info()
 
     def step(self, action: Any) -> tuple[NDArray[Any], float, bool, bool, Info]:
+        """Plays an action, and the opponent's, until the seat is asked again or the match is over."""
         batch = self.batch
         batch.actions[0] = flat(action, batch.shape, self._kind)
         batch.step()
@@ -294,7 +297,8 @@ def make_vec(game: str, num_envs: int = 1, **settings: Any) -> AgonVectorEnv:
         `agon.Batch`.
     seat: the learner's seat: 0, 1, …, or "rotate".
     seed: for the first reset; match number n gets `seed + n`.
-    num_threads: threads that step matches, with the GIL released. 0: one, or one for each core if a step takes more than 50 us.
+    num_threads: threads that step matches, with the GIL released. 0: the first steps choose one thread, or one for each core
+        where that is 1.8 times as fast.
     batch_size: matches that `step`, `send` and `recv` take at once; 0: all.
     autoreset_mode: "NextStep", "SameStep" or "Disabled".
     copy: True: a result does not change for as long as you keep it. False: the same arrays are returned every time, and the
@@ -303,13 +307,16 @@ def make_vec(game: str, num_envs: int = 1, **settings: Any) -> AgonVectorEnv:
     reward: "outcome" or "score".
     max_steps: steps after which a match is truncated; 0: no limit. `max_cycles` is the same.
     config: the game's settings.
+    render_mode: "human", "rgb_array" or "ansi", for `render`.
     Further keywords are options of the game's observations; see `agon.game_options`.
     """
     return AgonVectorEnv(game, num_envs, **settings)
 
 
 def make(game: str, opponent: Opponent = "random", **settings: Any) -> AgonEnv:
-    """One match against a built-in player, as a `gymnasium.Env`. The settings are those of `make_vec`."""
+    """One match, one seat, as a `gymnasium.Env`. `opponent` is a built-in player, a policy, or weights of several. Further
+    keywords are `seat`, `actions`, `reward`, `max_steps` and `config`, as in `make_vec`, `render_mode` ("human", "rgb_array"
+    or "ansi"), and the options of the game's observations."""
     return AgonEnv(game, opponent, **settings)
 
 

@@ -40,8 +40,8 @@ class League:
 
     `add` takes a built-in player's name, or the learner as it is now. `opponents` gives the value for the `opponent` of a
     `Batch`. `count` takes the results of the learner's matches. `ratings` follow from these results, by the code that rates
-    contests and ladders; a version is expected to be about as strong as the one before. Matches since the last version count
-    for the next one, though the learner was still changing.
+    contests and ladders, which expects a version to be about as strong as the one before. Matches since the last version count
+    for the next version, though the learner was still changing.
 
     Parameters
     ----------

@@ -86,7 +86,7 @@ class NumpyPolicy:
         return b"".join(parts)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the policy as `.npz`."""
+        """Writes the policy as `.npz`, without its name."""
         arrays: dict[str, Any] = {f"{name}{index}": array for index, layer in enumerate(self.layers)
                                   for name, array in zip(("weights", "bias"), layer)}
         np.savez(path, scale=np.float32(self.scale), temperature=np.float32(self.temperature), **arrays)

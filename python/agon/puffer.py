@@ -25,11 +25,13 @@ class PufferEnv:
         self.masks, self.actions = batch.masks, batch.actions
 
     def reset(self, seed: int | None = None) -> tuple[NDArray[Any], list[dict[str, Any]]]:
+        """Begins new matches in all places."""
         self.batch.reset(seed)
         return self.observations, []
 
     def step(self, actions: NDArray[np.integer[Any]]) -> tuple[NDArray[Any], NDArray[np.float32], NDArray[np.bool_],
                                                                NDArray[np.bool_], list[dict[str, Any]]]:
+        """Plays the actions, which may be those that stand in `actions` already."""
         if actions is not self.actions:
             self.actions[...] = actions
         self.batch.step()

@@ -70,6 +70,7 @@ class AgonParallelEnv(ParallelEnv[str, Seen, int]):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None
               ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
+        """Begins a new match, and gives the observations and infos of all seats."""
         self._table.reset(seed)
         self.agents = list(self.possible_agents)
         return ({agent: self._table.seen(agent) for agent in self.agents},
@@ -77,6 +78,7 @@ class AgonParallelEnv(ParallelEnv[str, Seen, int]):
 
     def step(self, actions: dict[str, int]) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool],
                                                      dict[str, bool], dict[str, dict[str, Any]]]:
+        """Plays one action of each seat. Actions of seats that are not asked are ignored."""
         if not self.agents:
             return {}, {}, {}, {}, {}
         batch, agents = self.batch, self.agents
@@ -152,6 +154,7 @@ class AgonEnv(AECEnv[str, Seen, int | None]):
         self.agent_selection = self._asked[0]
 
     def step(self, action: int | None) -> None:
+        """Takes the action of the seat that is asked. The step is played when all seats that are asked have one."""
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return

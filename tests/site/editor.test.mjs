@@ -94,7 +94,7 @@ test("a bot that loops for ever is ended and told so; the next one runs", { skip
   await row.waitFor();
   await page.locator(".said-end", { hasText: "the match stops here" }).or(page.locator(".said-end")).first().waitFor();
   page.once("dialog", (dialog) => dialog.accept());
-  await page.click("[aria-label=\"Begin again from the kit's bot\"]");
+  await page.click("[aria-label=\"Start again from the kit's bot\"]");
   const said = await runToEnd(page);
   assert.ok(!said.includes("no answer"));
   await page.context().close();

@@ -187,7 +187,7 @@ test("a friendly is asked for and played", async () => {
   await green.getByRole("button", { name: "Ask for a pair" }).click();
   await eventually("two friendlies", async () => (await green.locator(".season-matches tbody tr").count()) === 2, patience);
   await go(red, "/friendlies");
-  await red.locator(".friendly .quiet", { hasText: "No version of yours is ready" }).waitFor();
+  await red.locator(".friendly .quiet", { hasText: "None of your versions is ready" }).waitFor();
   assert.ok(await red.getByRole("button", { name: "Ask for a pair" }).isDisabled());
   wellBehaved();
 });
@@ -203,7 +203,7 @@ test("student and teacher write to each other", async () => {
   await teacher.getByRole("button", { name: "Send" }).click();
   await red.locator(".message.is-teacher", { hasText: "A bracket" }).waitFor();
   await go(green, "/messages");
-  await green.locator(".quiet", { hasText: "Nothing was said yet" }).waitFor();
+  await green.locator(".quiet", { hasText: "No messages yet" }).waitFor();
   wellBehaved();
 });
 

@@ -1,4 +1,4 @@
-// The loop around the bot: ./bot [HOST:PORT] [--name NAME] [--token TOKEN]
+// The loop around the bot: build/bot [HOST:PORT] [--name NAME] [--token TOKEN]
 #include <iostream>
 #include <stdexcept>
 

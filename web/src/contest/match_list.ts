@@ -12,7 +12,7 @@ const score = (value: number): string => (Number.isInteger(value) ? count(value)
 /** The matches, newest first, each with a link; `name`: only those of this entrant, from its side; `against`: the opponent named in the address. */
 export function matchList(contest: Contest, matches: readonly ContestMatch[], name: string | null, against = ""): HTMLElement {
   const body = h("tbody", {});
-  const none = h("p", { class: "quiet", hidden: true }, "No match is like that.");
+  const none = h("p", { class: "quiet", hidden: true }, "No match fits this filter.");
   const more = h("button", { type: "button", class: "button" }, "Show more");
   let newest: readonly ContestMatch[] = [];
   let shown = 0;

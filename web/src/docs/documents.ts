@@ -37,7 +37,7 @@ export const documents: readonly { heading: string; entries: readonly DocumentEn
     entry("learning", "Learning", "Environments, batches and data sets."),
     entry("python-api", "The Python API", "Environments, games and actions, call by call."),
     entry("python-api-more", "The Python API: policies", "Policies, bots, records, and what the calls return."),
-    entry("baselines", "Baselines", "What five learners reach, measured."),
+    entry("baselines", "Baselines", "What four learners reach, measured."),
     entry("library", "The rules as a C++ library", "Link a game into a program of your own."),
     entry("rules-in-the-browser", "The rules in the browser", "Games as WebAssembly modules."),
     entry("performance", "Performance", "How fast it is, with the command behind each figure."),

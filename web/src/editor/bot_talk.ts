@@ -25,7 +25,7 @@ export class BotTalk {
     if (this.gone) return Promise.reject(this.gone);
     this.box.send(line);
     return new Promise((resolve, reject) => {
-      const late = (): void => this.leave(new BotGone(`no answer within ${limit / 1000} s: the bot was ended. Does a loop in it go on for ever?`));
+      const late = (): void => this.leave(new BotGone(`no answer within ${limit / 1000} s: the bot was ended. Does it have an endless loop?`));
       this.waiting = { resolve, reject, timer: window.setTimeout(late, limit) };
     });
   }
@@ -39,7 +39,7 @@ export class BotTalk {
     else if (word.kind === "out") this.answer(word.text);
     else if (word.kind === "crash") this.leave(new BotGone(word.text, word.line));
     else if (word.kind === "exit") this.leave(new BotGone(`it ended by itself (process.exit(${word.text})) before the match was over`));
-    else this.leave(new BotGone("it wrote more than a page can hold without being asked: the bot was ended"));
+    else this.leave(new BotGone("it wrote too much without being asked: the bot was ended"));
   }
 
   private answer(line: string): void {

@@ -24,8 +24,8 @@ export function sideChoice(game: GameInfo, { role, first, seats }: Side): HTMLEl
     ...fitting.map((player) => h("option", { value: player.name }, player.name)),
     h("option", { value: personPlayer }, `You${mates}`), h("option", { value: friendChoice }, `A friend, by a link${mates}`));
   const words: Record<string, string> = {
-    [personPlayer]: "With the keys and the pointer, on the page of the match.",
-    [friendChoice]: "You are given a link to send; the match begins when everybody is there.",
+    [personPlayer]: "You play with keys and pointer, on the page of the match.",
+    [friendChoice]: "You get a link to send. The match begins when everybody is there.",
   };
   const describe = (): void => {
     summary.textContent = words[select.value] ?? fitting.find((one) => one.name === select.value)?.summary ?? "";

@@ -42,7 +42,7 @@ export class KeepDialog {
       h("li", {}, h("a", { class: "button", href, download: file }, name), h("span", { class: "quiet" }, says));
     const { stem } = this;
     this.links.replaceChildren(...[
-      link("Record", recordHref, recordName || `${stem}.agon`, "all that happened, to be played again: agon replay"),
+      link("Record", recordHref, recordName || `${stem}.agon`, "everything that happened; agon replay plays it again"),
       this.ofStore ? null : link("Page", pagePath(id), `${stem}.html`, "the match as one file, for any browser, without a server"),
       link("Picture", picturePath(id, step), `${stem}-${step}.png`, `of step ${step}`),
     ].filter((each) => each !== null));

@@ -55,7 +55,7 @@ class Desk {
     const left = h("section", { class: "bot-write", "aria-label": "Your bot" }, this.shared ? this.sharedNotice() : null, this.code.element, said.element);
     const right = h("section", { class: "bot-watch", "aria-label": "Its match" }, order.element, this.run.element, fieldList(game));
     const bar = header(h("h1", { class: "match-title" }, h("span", { class: "match-game" }, title(game.info.title)), h("span", { class: "match-names" }, "Write a bot")),
-      iconButton("swap", "Begin again from the kit's bot", () => this.begin()), iconButton("link", "Copy a link that holds the bot", () => void this.share()),
+      iconButton("swap", "Start again from the kit's bot", () => this.begin()), iconButton("link", "Copy a link that holds the bot", () => void this.share()),
       h("button", { type: "button", class: "button take-home", on: { click: () => void this.takeHome() } }, "Take it home"));
     this.element = h("div", { class: "shell shell-editor" }, bar, h("main", { class: "bot-desk" }, left, right));
   }
@@ -75,12 +75,12 @@ class Desk {
       else this.code.text = keptText(this.name) ?? starterFor(this.name);
     };
     const choice = (text: string, kept: boolean): HTMLElement => h("button", { type: "button", class: "button", on: { click: () => settle(kept) } }, text);
-    const notice = h("div", { class: "shared-bot", role: "status" }, h("p", {}, "This bot came by the link. Your own is still there."), choice("Keep this one", true), choice("Back to mine", false));
+    const notice = h("div", { class: "shared-bot", role: "status" }, h("p", {}, "This bot came with the link. Your own is still there."), choice("Keep this one", true), choice("Back to mine", false));
     return notice;
   }
 
   private begin(): void {
-    if (this.code.text !== starterFor(this.name) && !window.confirm("Put the kit's bot in place of yours?")) return;
+    if (this.code.text !== starterFor(this.name) && !window.confirm("Replace your bot with the kit's bot?")) return;
     this.code.text = starterFor(this.name);
     if (!this.shared) keepText(this.name, null);
   }

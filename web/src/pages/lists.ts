@@ -53,5 +53,5 @@ export const contestsPage = (): Page => listPage("Contests", "Many players, many
 export const seasonsPage = (): Page => listPage("Classes", "A class uploads its bots, and a ladder plays them against each other all term.", async (place) => {
   const seasons = await fetchSeasons();
   place.replaceChildren(seasons.length > 0 ? seasonList(seasons)
-    : nothing("This arena serves no class. Make a season, then let the arena serve it:", ["agon ladder create class.ladder --season spring --game tron", "agon serve --ladder class.ladder"], "/docs/hosting-a-class", "How to host a class"));
+    : nothing("This arena serves no class. Make a season, then let the arena serve it:", ["agon ladder create class.ladder --name spring --game tron", "agon serve --ladder class.ladder"], "/docs/hosting-a-class", "How to host a class"));
 });

@@ -38,7 +38,7 @@ export function matchPage(id: string, given: readonly Node[] = [], around: Match
       const unknown = error.status === 404 && source.match === null;
       const again = h("button", { type: "button", class: "button", on: { click: () => location.reload() } }, "Try again");
       const page = unknown
-        ? messagePage("No such match", `This arena knows no match “${id.slice(0, 40)}”. It may have been played on another one, or be too long ago.`)
+        ? messagePage("No such match", `This arena has no match “${id.slice(0, 40)}”. It may be on another arena, or too old.`)
         : messagePage("The match cannot be shown", source.match?.problem || sentence(error.message), again);
       element.replaceChildren(page.element);
     },

@@ -35,7 +35,7 @@ export function playPage(game: string | null): Page {
   };
   void load();
   const main = h("main", { class: "lobby play-page" }, h("h1", { class: "page-heading" }, "Play"),
-    h("p", { class: "page-words" }, "Sit down against a built-in player, send a friend a link, or let programs play and watch them."), unreachable, shown);
+    h("p", { class: "page-words" }, "Play against a built-in player, send a friend a link, or watch programs play."), unreachable, shown);
   return {
     element: h("div", { class: "shell" }, header(null), main),
     leave: () => {

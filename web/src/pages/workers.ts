@@ -24,7 +24,7 @@ function facts(fleet: Fleet): HTMLElement {
   const { totals } = fleet;
   const list: [string, string, string?][] = [
     ["Workers", count(there.length)], ["Matches at once", count(sum((worker) => worker.threads))], ["Matches a second", rate(sum((worker) => worker.per_second))],
-    ["Matches told", count(totals.done)], ["Leases lost", count(totals.lost), "Batches that a worker did not finish in time; another has played them"],
+    ["Matches reported", count(totals.done)], ["Leases lost", count(totals.lost), "Batches that a worker did not finish in time; another worker played them"],
     ["Tries that failed", count(totals.failed), "Matches that a worker could not play; they were tried elsewhere"],
   ];
   return h("dl", { class: "workers-facts" }, ...list.map(([word, value, about]) => h("div", { title: about ?? null }, h("dt", {}, word), h("dd", {}, value))));
@@ -37,12 +37,12 @@ class WorkersPage implements Page {
   private readonly offline = h("p", { class: "offline season-offline", role: "status", hidden: true });
   private readonly head = h("div", {});
   private readonly table = new WorkerTable();
-  private readonly nobody = h("div", { class: "workers-none" }, stateMessage("No worker is there", "On each machine that is to play:"), commandList(["agon worker redis://HEAD:6379"]));
+  private readonly nobody = h("div", { class: "workers-none" }, stateMessage("No worker is connected", "Start one on each machine that is to play:"), commandList(["agon worker redis://HEAD:6379"]));
   private readonly jobs = h("div", {});
   private readonly dead = h("div", {});
   private readonly distrusted = h("div", {});
-  private readonly deadSection = section("Given up", h("p", { class: "quiet" }, "Tried as often as allowed, and counted for nobody."), this.dead);
-  private readonly distrustedSection = section("Believed no more", h("p", { class: "quiet" }, "Their results were found to be wrong; the matches were played again elsewhere."), this.distrusted);
+  private readonly deadSection = section("Given up", h("p", { class: "quiet" }, "They were tried as often as allowed, and count for nobody."), this.dead);
+  private readonly distrustedSection = section("No longer trusted", h("p", { class: "quiet" }, "Their results were found to be wrong; the matches were played again elsewhere."), this.distrusted);
   private readonly live = new LiveElsewhere("Being played", null);
   private readonly jobsSection = section("Batches", this.jobs);
   private told = "";
@@ -81,7 +81,7 @@ class WorkersPage implements Page {
     if (this.left) return;
     if (engine === "token" && !rememberedToken()) return this.askForToken("");
     if (engine !== "none") return this.look();
-    this.instead(stateMessage("This arena plays alone", "It was started without workers elsewhere. With --on redis://HOST:PORT, matches are given to other machines, too.", h("a", { href: "/", class: "button button-main" }, "To the lobby")));
+    this.instead(stateMessage("This arena plays alone", "It was started without workers on other machines. With --on redis://HOST:PORT, it gives matches to them, too.", h("a", { href: "/", class: "button button-main" }, "To the lobby")));
   }
 
   /** Shows a message in place of everything. */
@@ -96,8 +96,8 @@ class WorkersPage implements Page {
     const problem = problemLine();
     problem.textContent = problemWords;
     problem.hidden = problemWords === "";
-    const form = h("form", { class: "start login" }, h("h2", {}, "Who works on what"),
-      h("label", { class: "field" }, h("span", { class: "field-name" }, "Token"), token, h("small", {}, "The one that starts matches at this server: it was given by --token, or printed when the server began.")),
+    const form = h("form", { class: "start login" }, h("h2", {}, "What each worker does"),
+      h("label", { class: "field" }, h("span", { class: "field-name" }, "Token"), token, h("small", {}, "The token for starting matches on this server: the one given with --token, or the one that the server printed when it started.")),
       problem, h("button", { type: "submit", class: "button button-main" }, "Show the workers"));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -148,7 +148,7 @@ class WorkersPage implements Page {
     setHidden(this.table.element, fleet.workers.length === 0);
     setHidden(this.nobody, fleet.workers.length > 0);
     if (fleet.jobs.length > 0) showJobs(fleet, this.jobs);
-    else this.jobs.replaceChildren(h("p", { class: "quiet" }, "No job is open: nothing waits, and nobody holds anything."));
+    else this.jobs.replaceChildren(h("p", { class: "quiet" }, "No job is open."));
     // Parts that change seldom are not redrawn, since somebody may be reading them.
     const seldom = JSON.stringify([fleet.jobs.map((job) => [job.dead_count, job.dead]), fleet.distrusted]);
     if (seldom === this.told) return;

@@ -64,7 +64,7 @@ export class HandBar {
   }
 
   broken(is: boolean): void {
-    if (is) this.say("The line to the arena is broken. Trying again…", "refused");
+    if (is) this.say("The connection to the arena is lost. Reconnecting…", "refused");
     else if (this.element.classList.contains("is-refused")) this.say("");
   }
 

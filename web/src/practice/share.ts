@@ -15,7 +15,7 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate")).getReader();
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     parts.push(next.value);
-    if ((size += next.value.length) > longestText) throw new Error("The content of the link is longer than any that was made here.");
+    if ((size += next.value.length) > longestText) throw new Error("The link contains more than any link that Agon makes.");
   }
   return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
 }
@@ -31,7 +31,7 @@ export async function linkOf(text: string, mark = recordMark): Promise<string | 
 /** The text inside an address; null: there is none. Throws if it is damaged. */
 export async function textIn(hash: string, mark: string): Promise<Uint8Array | null> {
   if (!hash.startsWith(mark)) return null;
-  if (hash.length > longestLink) throw new Error("The link is longer than any that was made here.");
+  if (hash.length > longestLink) throw new Error("The link is longer than any link that Agon makes.");
   const letters = atob(hash.slice(mark.length).replaceAll("-", "+").replaceAll("_", "/"));
   return unpacked(Uint8Array.from(letters, (letter) => letter.charCodeAt(0)));
 }

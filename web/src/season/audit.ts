@@ -17,7 +17,7 @@ export function auditPart(visit: Visit): { element: HTMLElement; load: () => Pro
   } } }, "Show more");
   const show = (): void => {
     const rows = entries.slice(0, shown).map(({ at, who, action, detail }) => h("tr", {}, h("td", { class: "row-when" }, shortTime(at, visit.season.zone)), h("td", {}, who), h("td", {}, action), h("td", { class: "row-words" }, detail)));
-    place.replaceChildren(entries.length === 0 ? h("p", { class: "quiet" }, "Nothing was done yet.") : tableFrame("Audit", "audit", [["When"], ["Who"], ["What"], ["Of what"]], h("tbody", {}, ...rows)));
+    place.replaceChildren(entries.length === 0 ? h("p", { class: "quiet" }, "Nothing yet.") : tableFrame("Audit", "audit", [["When"], ["Who"], ["What"], ["Of what"]], h("tbody", {}, ...rows)));
     if (entries.length > shown) place.append(more);
   };
   const load = async (): Promise<void> => {

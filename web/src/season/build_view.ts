@@ -77,7 +77,7 @@ export class BuildView {
     if (match) this.addMatch(match);
     if (!over || this.over) return;
     this.over = true;
-    if (this.ready) setText(this.state, "Ready: it has been built and checked, and its first matches are played.");
+    if (this.ready) setText(this.state, "Ready. It was built and checked, and has played its first matches.");
     this.steps.querySelectorAll(".is-now").forEach((step) => step.classList.replace("is-now", "is-done"));
     this.settled();
   }
@@ -92,7 +92,7 @@ export class BuildView {
       const kind = failed && index === at ? "is-failed" : index < at || ((over || switchedOff) && !failed) ? "is-done" : index === at && !failed ? "is-now" : "";
       return h("li", { class: kind }, name, h("span", { class: "hidden-text" }, kind === "is-done" ? ": done" : kind === "is-failed" ? ": failed" : kind === "is-now" ? ": under way" : ": not yet"));
     }));
-    setText(this.state, failed || switchedOff ? versionStates[state] : over ? "Ready: it has been built and checked." : state === "ready" ? "Ready. It plays its first matches: unrated, at a quarter of the clocks." : `${versionStates[state]}…`);
+    setText(this.state, failed || switchedOff ? versionStates[state] : over ? "Ready. It was built and checked." : state === "ready" ? "Ready. It plays its first matches: unrated, at a quarter of the clocks." : `${versionStates[state]}…`);
     setText(this.problem, problem ? `${problem.charAt(0).toUpperCase()}${problem.slice(1)}` : "");
     setHidden(this.problem, problem === "");
   }

@@ -39,7 +39,7 @@ export class ClassTable {
     return h("tr", {}, h("td", { class: "place" }, rank > 0 ? rank : "–"),
       h("th", { scope: "row" }, h("a", { href: teamAddress(this.visit.name, team) }, team.name), team.problem ? h("small", { class: "bad row-trouble" }, team.problem) : null),
       light(team.uploaded, "yes", "no"), light(team.builds, "yes", "no"), light(team.plays, "yes", "no"),
-      ...house.map((name) => light(team.beats.includes(name), "with 95 %", "not with 95 %")),
+      ...house.map((name) => light(team.beats.includes(name), "yes, with 95 % certainty", "not with 95 % certainty")),
       h("td", { class: "people-cell" }, ...team.members.map((person) => this.person(person, team))));
   }
 
@@ -52,18 +52,18 @@ export class ClassTable {
     } } }, words);
     return h("details", { class: "person" }, h("summary", {}, name), h("p", { class: "quiet" }, person.email || "no e-mail"), h("div", { class: "person-actions" },
       act("New token", async () => {
-        if (!(await confirmed(`A new token for ${name}?`, "The old tokens stop working.", "New token"))) return;
+        if (!(await confirmed(`Make a new token for ${name}?`, "The old tokens stop working.", "New token"))) return;
         const token = await reissueToken(this.visit.name, person.id);
-        await toldOnce(`The token of ${name}`, "It is shown only once. Give it to nobody else.", token);
+        await toldOnce(`New token of ${name}`, "It is shown only once. Give it only to this person.", token);
       }),
-      act("Close tokens", async () => {
-        if (!(await confirmed(`Close the tokens of ${name}?`, "Nobody can log in with them any more, until you make a new one.", "Close them"))) return;
+      act("Revoke tokens", async () => {
+        if (!(await confirmed(`Revoke the tokens of ${name}?`, "They cannot log in until you make a new token.", "Revoke"))) return;
         await revokeTokens(this.visit.name, person.id);
         toast(`The tokens of ${name} no longer work`);
       }),
       act("Delete", async () => {
         const alone = team.members.filter((one) => !one.removed).length === 1;
-        if (!(await confirmed(`Delete ${name}?`, `Name and e-mail go${alone ? `, and with them the sources of ${team.name}` : ""}; results stay under a pseudonym. This cannot be taken back.`, "Delete"))) return;
+        if (!(await confirmed(`Delete ${name}?`, `This removes their name and e-mail address${alone ? `, and the name and the source code of the team ${team.name}` : ""}. Their results stay under a pseudonym. You cannot undo this.`, "Delete"))) return;
         await removePerson(this.visit.name, person.id);
         toast("Deleted");
       })));

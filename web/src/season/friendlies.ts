@@ -18,20 +18,20 @@ function askForm(visit: Visit, asked: () => void): { form: HTMLElement; offer: (
   const wanted = opponentIn(location.hash);
   const option = (name: string): HTMLElement => h("option", { value: name, selected: name === wanted }, name);
   const group = (label: string, names: readonly string[]): HTMLElement | null => (names.length === 0 ? null : h("optgroup", { label }, ...names.map(option)));
-  const opponent = h("select", { name: "opponent" }, group("House players", season.house), group("Teams", season.teams.filter((team) => !own.has(team.id)).map((team) => team.name)));
+  const opponent = h("select", { name: "opponent" }, group("Built-in players", season.house), group("Teams", season.teams.filter((team) => !own.has(team.id)).map((team) => team.name)));
   const version = h("select", { name: "version" });
   const problem = problemLine();
   const button = h("button", { type: "submit", class: "button button-main", disabled: true }, "Ask for a pair");
-  const none = h("p", { class: "quiet", hidden: true }, "No version of yours is ready yet: upload one first.");
+  const none = h("p", { class: "quiet", hidden: true }, "None of your versions is ready yet. Upload one first.");
   const form = h("form", { class: "start friendly" }, h("h2", {}, "Ask for a friendly"),
-    h("p", { class: "quiet" }, "Two matches on one seed, seats swapped, at the ladder's clocks. They do not count; you see them here when they are played."),
+    h("p", { class: "quiet" }, "Two matches on one seed, with seats swapped, at the ladder's clocks. They do not count. You see them here when they have been played."),
     h("label", { class: "field" }, h("span", { class: "field-name" }, "Against"), opponent), h("label", { class: "field" }, h("span", { class: "field-name" }, "Your version"), version), none, problem, button,
     h("p", { class: "upload-limits" }, `${season.limits.friendlies_an_hour} friendlies an hour.`));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     void tried(button, problem, async () => {
       await askFriendly(visit.name, opponent.value, Number(version.value));
-      toast(`Asked for: a pair against ${opponent.value}`);
+      toast(`Asked for a pair against ${opponent.value}`);
       asked();
     });
   });

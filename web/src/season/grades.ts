@@ -15,7 +15,7 @@ export function gradesPart(visit: Visit): HTMLElement {
   const show = h("button", { type: "submit", class: "button" }, "Show");
   const download = h("a", { class: "button button-main", download: `${visit.name}-grades.csv`, href: gradesPath(visit.name, usualScheme) }, "grades.csv");
   scheme.addEventListener("input", () => (download.href = gradesPath(visit.name, scheme.value)));
-  const form = h("form", { class: "void-form" }, h("label", { class: "field" }, h("span", { class: "field-name" }, "Points by place"), scheme, h("small", {}, "place from the bottom in percent : points")), show, download);
+  const form = h("form", { class: "void-form" }, h("label", { class: "field" }, h("span", { class: "field-name" }, "Points by place"), scheme, h("small", {}, "place in percent, counted from the last: points")), show, download);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     void tried(show, problem, async () => {
@@ -25,5 +25,5 @@ export function gradesPart(visit: Visit): HTMLElement {
         h("tbody", {}, ...rows.map((row) => h("tr", {}, ...row.map((cell, index) => (index === 0 ? h("th", { scope: "row" }, cell) : h("td", { class: kind(index) }, cell))))))));
     });
   });
-  return section("Grades", h("p", { class: "quiet" }, "By the final, once it was played, else by the ladder."), form, problem, table);
+  return section("Grades", h("p", { class: "quiet" }, "From the final if it has been played, otherwise from the ladder."), form, problem, table);
 }

@@ -11,28 +11,28 @@ import { size, when } from "./times";
 function firstSteps({ name, season }: Visit): HTMLElement {
   const upload = h("a", { class: "more", href: seasonAddress(name, "upload") }, "upload page");
   return section("From nothing to the ladder",
-    h("p", {}, "On this page's server, or wherever the program is installed; the kit plays at once, and everything you write goes into it:"),
+    h("p", {}, "Type this on the server of this page, or wherever the program is installed. The kit plays at once, and everything you write goes into it:"),
     commandList([`agon new-bot ${season.game} python mybot`, `agon login ${location.origin} TOKEN`, "agon submit mybot/ --wait"]),
-    h("p", {}, "Without the program: drop the folder on the ", upload, ". You see the build, the check in words, and the first matches, against the weakest built-in opponent and against your own last version. Then it climbs by itself."));
+    h("p", {}, "Without the program, drop the folder on the ", upload, ". You see the build, the check in words, and the first matches, against the weakest built-in opponent and against your own last version. After that, the ladder plays it by itself."));
 }
 
 function folder({ season }: Visit): HTMLElement {
   const { limits } = season;
   return section("What a folder must hold",
-    h("p", {}, "Its only ", h("code", {}, "bot.py"), ", ", h("code", {}, "bot.js"), ", ", h("code", {}, "bot.cpp"), " or ", h("code", {}, "Bot.java"), "; or an ", h("code", {}, "agon.toml"), " that says how it is built and started:"),
+    h("p", {}, "Its only ", h("code", {}, "bot.py"), ", ", h("code", {}, "bot.js"), ", ", h("code", {}, "bot.cpp"), " or ", h("code", {}, "Bot.java"), "; or an ", h("code", {}, "agon.toml"), ", which says how it is built and started:"),
     h("pre", { class: "season-log", tabIndex: 0, "aria-label": "An agon.toml" }, 'build = "make"               # optional\nstart = "./bot --depth 3"    # words that name files of the folder stand for these\n'),
-    h("p", {}, `It is built within ${limits.build_seconds} seconds and ${limits.build_mib} MiB, without network. At most ${size(limits.packed_bytes)} packed, ${limits.files} files and ${size(limits.unpacked_bytes)} in all. A team uploads ${limits.uploads_an_hour} times an hour at most, and a version never changes: going back is a click.`));
+    h("p", {}, `The build may take ${limits.build_seconds} seconds and ${limits.build_mib} MiB, without network. An upload may have ${size(limits.packed_bytes)} packed, ${limits.files} files and ${size(limits.unpacked_bytes)} in all. A team may upload ${limits.uploads_an_hour} times an hour. A version never changes; you go back to an earlier one with a click.`));
 }
 
 function rules({ season }: Visit): HTMLElement {
   const { deadline, freeze, zone } = season;
   return section("How it goes on",
     h("ul", { class: "plain-list" },
-      h("li", {}, "New versions play first; then friendlies; then ten pairs of matches among neighbours; then the versions with the fewest matches. A pair is two matches on one seed, seats swapped."),
-      h("li", {}, "The rating is fitted again to all matches each time, so neither order nor luck of the last match counts. A new version begins where the last one stood. Below 20 matches it is provisional. The mean of the built-in opponents is 1000."),
+      h("li", {}, "A new version plays first. Then come friendlies, then ten pairs of matches against opponents of similar rating, then the versions with the fewest matches. A pair is two matches on one seed, with seats swapped."),
+      h("li", {}, "The rating is computed from all matches each time, so neither their order nor luck in the last one counts. A new version begins where the last one stood. Below 20 matches its rating is provisional. The mean of the built-in opponents is 1000."),
       h("li", {}, "A version that crashes five times in a row, or in a tenth of 50 matches, is switched off, and its team is told why."),
       freeze ? h("li", {}, `Standings are hidden from ${when(freeze, zone)} on, until the release.`) : null,
-      deadline ? h("li", {}, `Uploads end on ${when(deadline, zone)}. What plays then plays the final, on fresh seeds and with the game's own clocks.`) : null));
+      deadline ? h("li", {}, `Uploads end on ${when(deadline, zone)}. The version that is active then plays the final, on fresh seeds and with the game's own clocks.`) : null));
 }
 
 /** All that a student must know: the rules of this ladder, and the game's own from its page. */

@@ -42,7 +42,7 @@ function ownCard({ name, teams }: Visit, standings: Standings): HTMLElement | nu
   const link = h("a", { class: "button", href: teamAddress(name, team) }, "My team");
   const upload = h("a", { class: row ? "button" : "button button-main", href: seasonAddress(name, "upload") }, "Upload a version");
   if (standings.hidden) return h("section", { class: "own-card", "aria-label": "Your team" }, h("p", {}, h("b", {}, team.name), " Its place is hidden until the release."), link);
-  if (!row) return h("section", { class: "own-card", "aria-label": "Your team" }, h("p", {}, h("b", {}, team.name), " No version of yours plays yet. Upload one: in a minute you see how it fares."), upload);
+  if (!row) return h("section", { class: "own-card", "aria-label": "Your team" }, h("p", {}, h("b", {}, team.name), " None of your versions plays yet. Upload one: within a minute you see how it does."), upload);
   const words = `${Math.round(row.elo)} ± ${Math.round((row.high - row.low) / 2)}${row.provisional ? `, provisional below ${standings.provisional_below} matches` : ""}`;
   return h("section", { class: "own-card", "aria-label": "Your team" },
     h("p", { class: "own-place" }, h("b", {}, `${row.rank}.`), ` of ${ranked}`), h("p", {}, h("b", {}, row.name), ` v${row.number} · ${words}`), link, upload);
@@ -79,7 +79,7 @@ export function openHome(visit: Visit): void {
     told = state;
     head.replaceChildren(stateHead(visit, standings));
     own.replaceChildren(ownCard(visit, standings) ?? "");
-    none.textContent = standings.hidden ? "Hidden: the places are told when the teacher releases them." : "Nobody has uploaded anything yet. The first version that is ready stands here.";
+    none.textContent = standings.hidden ? "The standings are hidden until the teacher releases them." : "Nobody has uploaded anything yet. The first version that is ready appears here.";
     setHidden(none, standings.rows.length > 0);
     setHidden(table.element, standings.rows.length === 0);
     setHidden(scale, standings.rows.length === 0);

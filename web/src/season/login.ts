@@ -12,7 +12,7 @@ function loginForm(season: string, done: () => void): HTMLElement {
   const button = h("button", { type: "submit", class: "button button-main" }, "Log in");
   const form = h("form", { class: "start login" }, h("h2", {}, `Log in to ${season}`),
     h("label", { class: "field" }, h("span", { class: "field-name" }, "Token"), token,
-      h("small", { id: "token-help" }, "The 32 letters and digits that your teacher gave you. There are no passwords; if you lost it, your teacher makes a new one.")),
+      h("small", { id: "token-help" }, "The 32 letters and digits that your teacher gave you. There are no passwords. If you lose the token, your teacher can make a new one.")),
     problem, button);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -31,7 +31,7 @@ export function loginPage(season: string): Page {
     if (!person) return;
     const own = teams.filter((team) => team.season === season).map((team) => team.name);
     main.replaceChildren(h("div", { class: "start login" }, h("h2", {}, `You are ${person.name || "the teacher"}`),
-      h("p", {}, person.role === "teacher" ? "You are the teacher here, and see all." : own.length > 0 ? `Your team is ${own.join(" and ")}.` : "You are in no team of this season."),
+      h("p", {}, person.role === "teacher" ? "You are the teacher of this season, and see everything." : own.length > 0 ? `Your team is ${own.join(" and ")}.` : "You are in no team of this season."),
       h("a", { class: "button button-main", href: seasonAddress(season) }, "To the standings"),
       h("button", { type: "button", class: "button", on: { click: () => void logOut().then(() => location.reload()) } }, "Log out")));
   };

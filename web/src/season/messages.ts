@@ -19,7 +19,7 @@ export function openMessages(visit: Visit): void {
   const { name, main, season, isTeacher, teams } = visit;
   if (!isTeacher && needsTeam(visit, "Who writes?")) return;
   const list = h("ol", { class: "messages", "aria-label": "Messages", "aria-live": "polite" });
-  const none = h("p", { class: "quiet" }, "Nothing was said yet.");
+  const none = h("p", { class: "quiet" }, "No messages yet.");
   const to = h("select", { name: "team" }, ...(isTeacher ? [h("option", { value: "0" }, "All"), ...season.teams.map((team) => h("option", { value: String(team.id) }, team.name))]
     : teams.map((team) => h("option", { value: String(team.id) }, team.name))));
   const text = h("textarea", { name: "text", rows: 3, maxLength: 4000, required: true });
@@ -27,7 +27,7 @@ export function openMessages(visit: Visit): void {
   const button = h("button", { type: "submit", class: "button button-main" }, "Send");
   const form = h("form", { class: "start message-form" }, h("h2", {}, isTeacher ? "Write to the class" : "Write to the teacher"),
     isTeacher || teams.length > 1 ? h("label", { class: "field" }, h("span", { class: "field-name" }, isTeacher ? "To" : "For the team"), to) : null,
-    h("label", { class: "field" }, h("span", { class: "field-name" }, "Message"), text, h("small", {}, isTeacher ? "A team's messages are read by that team and by you." : "Your team and the teacher read it.")), problem, button);
+    h("label", { class: "field" }, h("span", { class: "field-name" }, "Message"), text, h("small", {}, isTeacher ? "Only that team and you can read the messages of a team." : "Only your team and the teacher can read it.")), problem, button);
   let told = "";
   const look = async (): Promise<void> => {
     const messages = await fetchMessages(name);

@@ -11,12 +11,12 @@ export function seasonSentences(season: Season, hiddenSince: string, now: number
   const ends = state === "finals" || state === "released";
   const sentences: string[] = [];
   if (state === "paused") sentences.push("The season is paused: uploads are accepted, but no new match begins.");
-  if (state === "finals") sentences.push(season.final.progress ? sentence(season.final.progress) : "The final has been called; its result is shown when the teacher releases it.");
-  if (state === "released") sentences.push("The season is over, and all of it is visible.");
-  if (season.hidden && state !== "finals") sentences.push(`Standings and matches are hidden since ${when(hiddenSince || freeze, zone)}, from all but the teacher.`);
+  if (state === "finals") sentences.push(season.final.progress ? sentence(season.final.progress) : "The final has been called. Its result is shown when the teacher releases it.");
+  if (state === "released") sentences.push("The season is over. Everybody sees all of it.");
+  if (season.hidden && state !== "finals") sentences.push(`Standings and matches have been hidden since ${when(hiddenSince || freeze, zone)} from everybody but the teacher.`);
   if (ends) return sentences;
   if (opens && Date.parse(opens) > now) sentences.push(`Uploads begin ${timeLeft(opens, now)}, on ${when(opens, zone)}.`);
-  if (season.past_deadline) sentences.push(`The deadline was ${when(deadline, zone)}: nothing can be uploaded any more.`);
+  if (season.past_deadline) sentences.push(`Uploads ended on ${when(deadline, zone)}.`);
   else if (deadline) sentences.push(`Uploads end ${timeLeft(deadline, now)}, on ${when(deadline, zone)}.`);
   if (freeze && !season.hidden && Date.parse(freeze) > now) sentences.push(`Standings are hidden from ${when(freeze, zone)} on.`);
   return sentences;
@@ -24,8 +24,8 @@ export function seasonSentences(season: Season, hiddenSince: string, now: number
 
 /** Why nothing can be uploaded now; "": it can. */
 export function uploadsClosed(season: Season, now: number): string {
-  if (season.state === "finals" || season.state === "released") return "The final has been called: nothing can be uploaded any more.";
-  if (season.past_deadline) return `The deadline was ${when(season.deadline, season.zone)}: nothing can be uploaded any more.`;
+  if (season.state === "finals" || season.state === "released") return "The final has been called, so uploads have ended.";
+  if (season.past_deadline) return `Uploads ended on ${when(season.deadline, season.zone)}.`;
   if (season.opens && Date.parse(season.opens) > now) return `Uploads begin ${timeLeft(season.opens, now)}, on ${when(season.opens, season.zone)}.`;
   return "";
 }
@@ -38,5 +38,5 @@ export const kindMeanings: Record<MatchKind, string> = {
   trial: "A new version's first match, which does not count", friendly: "Asked for by a team; it does not count",
   placement: "A new version finds its place", upkeep: "Between versions that have their place; it keeps the ratings true",
 };
-const languageNames: Record<string, string> = { python: "Python", javascript: "JavaScript", cpp: "C++", java: "Java", house: "House", other: "Other" };
+const languageNames: Record<string, string> = { python: "Python", javascript: "JavaScript", cpp: "C++", java: "Java", house: "Built-in", other: "Other" };
 export const languageName = (name: string): string => languageNames[name] ?? name;

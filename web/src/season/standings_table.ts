@@ -29,7 +29,7 @@ class Row {
     setText(this.place, row.rank > 0 ? String(row.rank) : "–");
     setText(this.link, row.name);
     this.element.className = own ? "is-own" : row.house ? "is-house" : "";
-    const tags = [own ? "your team" : "", row.house ? "house" : "", row.provisional && !row.house ? "provisional" : ""].filter(Boolean);
+    const tags = [own ? "your team" : "", row.house ? "built-in" : "", row.provisional && !row.house ? "provisional" : ""].filter(Boolean);
     if (this.tags.textContent !== tags.join("")) this.tags.replaceChildren(...tags.map((tag) => h("span", { class: tag === "your team" ? "tag tag-own" : "tag" }, tag)));
     setText(this.elo, String(Math.round(row.elo)));
     const spread = `${Math.round(row.low)} to ${Math.round(row.high)}`;

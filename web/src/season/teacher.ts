@@ -17,12 +17,12 @@ const lookTime = 3000;
 
 interface Step { words: string; change: Change | "final"; question: string; told: string; main?: boolean }
 
-const open: Step = { words: "Open", change: "open", question: "Go on?", told: "Matches go on, and standings are shown to all." };
+const open: Step = { words: "Open", change: "open", question: "Open the season?", told: "Matches are played again, and everybody sees the standings." };
 const pause: Step = { words: "Pause", change: "pause", question: "Pause the season?", told: "Uploads are accepted, but no new match begins." };
-const freeze: Step = { words: "Freeze", change: "freeze", question: "Freeze the standings?", told: "From now on standings and matches are hidden from all but you. Matches go on." };
-const final: Step = { words: "Hold the final…", change: "final", question: "Hold the final?", told: "Nobody can upload any more, and each team's version plays a contest on fresh seeds with the game's own clocks. This cannot be taken back." };
-const resume: Step = { words: "Play the final on", change: "final", question: "Play the final on?", told: "Missing matches are played; finished ones stay." };
-const release: Step = { words: "Release", change: "release", question: "Release all?", told: "Standings, matches and the final are shown to all. This cannot be taken back.", main: true };
+const freeze: Step = { words: "Freeze", change: "freeze", question: "Freeze the standings?", told: "From now on only you see standings and new matches. Matches are still played." };
+const final: Step = { words: "Hold the final…", change: "final", question: "Hold the final?", told: "Uploads end. The active version of each team plays a contest on fresh seeds, with the game's own clocks. You cannot undo this." };
+const resume: Step = { words: "Resume the final", change: "final", question: "Resume the final?", told: "Missing matches are played; finished ones stay." };
+const release: Step = { words: "Release", change: "release", question: "Release the results?", told: "Everybody sees standings, matches and the final. You cannot undo this.", main: true };
 
 const stepsOf = ({ state, hidden, final: { progress } }: Season): Step[] => {
   switch (state) {
@@ -42,7 +42,7 @@ function finalFields(): { element: HTMLElement; read: () => { format: string; ga
   const roundsField = h("label", { class: "field", hidden: true }, h("span", { class: "field-name" }, "Rounds"), rounds);
   format.addEventListener("change", () => setHidden(roundsField, format.value !== "swiss"));
   return {
-    element: h("div", { class: "final-fields" }, h("label", { class: "field" }, h("span", { class: "field-name" }, "Format"), format), h("label", { class: "field" }, h("span", { class: "field-name" }, "Matches a pairing"), games), roundsField),
+    element: h("div", { class: "final-fields" }, h("label", { class: "field" }, h("span", { class: "field-name" }, "Format"), format), h("label", { class: "field" }, h("span", { class: "field-name" }, "Matches per pairing"), games), roundsField),
     read: () => ({ format: format.value, games: Number(games.value) || 2, ...(format.value === "swiss" && Number(rounds.value) > 0 && { rounds: Number(rounds.value) }) }),
   };
 }
@@ -63,8 +63,8 @@ function stateCard(visit: Visit, hiddenSince: string, changed: () => void): HTML
     return button;
   });
   const disk = season.disk_bytes === undefined ? null : h("p", { class: season.disk_warning ? "form-error" : "quiet teacher-disk" },
-    season.disk_warning ? `The store has ${size(season.disk_bytes)} of ${size(season.limits.disk_mib * 2 ** 20)}: when it is full, uploads are refused. Make a backup and give it more (agon ladder create --disk), or void old matches.`
-      : `The store has ${size(season.disk_bytes)} of ${size(season.limits.disk_mib * 2 ** 20)}.`);
+    season.disk_warning ? `The store uses ${size(season.disk_bytes)} of ${size(season.limits.disk_mib * 2 ** 20)}. When it is full, uploads are refused; agon ladder create --disk sets the limit when a season is made.`
+      : `The store uses ${size(season.disk_bytes)} of ${size(season.limits.disk_mib * 2 ** 20)}.`);
   return h("div", { class: "season-head" },
     h("div", { class: "season-title" }, h("p", { class: "season-headline" }, name, h("span", { class: `tag season-state state-${season.state}` }, stateNames[season.state])),
       h("ul", { class: "season-sentences" }, ...seasonSentences(season, hiddenSince, Date.now()).map((words) => h("li", {}, words))), disk),
@@ -75,7 +75,7 @@ function stateCard(visit: Visit, hiddenSince: string, changed: () => void): HTML
 export function openTeacher(visit: Visit): void {
   const { name, main } = visit;
   if (!visit.isTeacher) {
-    main.replaceChildren(stateMessage("For the teacher", "This page needs the teacher's token, which `agon ladder create` has printed.", h("a", { class: "button button-main", href: seasonAddress(name, "login") }, "Log in")));
+    main.replaceChildren(stateMessage("For the teacher", "This page needs the teacher's token, which `agon ladder create` printed.", h("a", { class: "button button-main", href: seasonAddress(name, "login") }, "Log in")));
     return;
   }
   const head = h("div", {});

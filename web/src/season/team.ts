@@ -15,8 +15,8 @@ function facts(team: Team): HTMLElement {
   const row = team.standing;
   const fact = (label: string, value: string): HTMLElement => h("div", { class: "fact" }, h("dt", {}, label), h("dd", {}, value));
   const list = row ? [
-    fact("Place", row.rank > 0 ? String(row.rank) : "house"), fact("Rating", `${Math.round(row.elo)} ± ${Math.round((row.high - row.low) / 2)}`),
-    fact("Matches", count(row.matches)), fact("Won, drawn, lost", `${count(row.wins)} · ${count(row.draws)} · ${count(row.losses)}`), fact("Plays", team.house ? "a house player" : `version ${row.number}, ${languageName(row.language)}`),
+    fact("Place", row.rank > 0 ? String(row.rank) : "built-in"), fact("Rating", `${Math.round(row.elo)} ± ${Math.round((row.high - row.low) / 2)}`),
+    fact("Matches", count(row.matches)), fact("Won, drawn, lost", `${count(row.wins)} · ${count(row.draws)} · ${count(row.losses)}`), fact("Plays", team.house ? "a built-in player" : `version ${row.number}, ${languageName(row.language)}`),
   ] : [];
   if (team.members && team.members.length > 0) list.push(fact(team.members.length === 1 ? "Person" : "People", team.members.join(", ")));
   return h("dl", { class: "entrant-facts" }, ...list);
@@ -25,8 +25,8 @@ function facts(team: Team): HTMLElement {
 /** The used part of a team's share of the store, for its owner. */
 function keptPart(team: Team, most: number): HTMLElement {
   const gone = team.private_gone ?? 0;
-  const dropped = gone === 0 ? "" : ` ${count(gone)} old ${gone === 1 ? "part has" : "parts have"} gone.`;
-  return h("p", { class: "quiet team-kept" }, `Notes, drawings and standard error from its matches take ${size(team.private_bytes ?? 0)} of ${size(most * 2 ** 20)}. When that is full, those of the oldest matches go first.${dropped}`);
+  const dropped = gone === 0 ? "" : ` ${count(gone)} old ${gone === 1 ? "part is" : "parts are"} gone.`;
+  return h("p", { class: "quiet team-kept" }, `Notes, drawings and standard error from its matches take ${size(team.private_bytes ?? 0)} of ${size(most * 2 ** 20)}. When that is full, those of the oldest matches are deleted first.${dropped}`);
 }
 
 function versionTable(visit: Visit, team: Team): HTMLElement {
@@ -61,20 +61,20 @@ function errorsPart(visit: Visit, active: Version, matches: readonly LadderMatch
 }
 
 function opponentTable(visit: Visit, team: Team, chosen: number, choose: (team: Opponent) => void): HTMLElement {
-  if (team.opponents.length === 0) return h("p", { class: "quiet" }, "It has met nobody in rated matches yet.");
+  if (team.opponents.length === 0) return h("p", { class: "quiet" }, "It has played no rated matches yet.");
   const rows = team.opponents.map((one) => {
     const results = one.wins + one.draws + one.losses;
     const share = results > 0 ? (one.wins + one.draws / 2) / results : 0.5;
     const bar = h("span", { class: "share-bar", "aria-hidden": "true" }, h("i", {}));
     bar.style.setProperty("--share", String(share));
-    return h("tr", {}, h("th", { scope: "row" }, h("a", { href: teamAddress(visit.name, { id: one.team, name: one.name }) }, one.name), one.house ? h("span", { class: "tag" }, "house") : null),
+    return h("tr", {}, h("th", { scope: "row" }, h("a", { href: teamAddress(visit.name, { id: one.team, name: one.name }) }, one.name), one.house ? h("span", { class: "tag" }, "built-in") : null),
       h("td", { class: "number" }, one.wins), h("td", { class: "number" }, one.draws), h("td", { class: "number" }, one.losses),
       h("td", { class: "share-cell" }, bar, h("span", {}, `${Math.round(share * 100)} %`)),
       h("td", { class: "number" }, h("button", { type: "button", class: "button button-small", "aria-pressed": String(chosen === one.team), "aria-label": `${count(one.matches)} matches against ${one.name}`, on: { click: () => choose(one) } }, count(one.matches))));
   });
   const inPairs = team.opponents.some((one) => one.wins + one.draws + one.losses < one.matches);
   const table = tableFrame("Head to head", "opponents", [["Against"], ["Won", "number"], ["Drawn", "number"], ["Lost", "number"], ["Points"], ["Matches", "number"]], h("tbody", {}, ...rows));
-  return inPairs ? h("div", {}, h("p", { class: "quiet" }, "Two matches on one seed, seats swapped, are one result."), table) : table;
+  return inPairs ? h("div", {}, h("p", { class: "quiet" }, "Two matches on one seed, with seats swapped, count as one result."), table) : table;
 }
 
 /** The matches of a team, page by page; only against one opponent if one is chosen. */
@@ -131,8 +131,8 @@ export function openTeam(visit: Visit, id: string): void {
     const actions = h("p", { class: "season-actions" });
     if (team.own && visit.teams.length > 0) actions.append(h("a", { class: "button button-main", href: seasonAddress(name, "upload") }, "Upload a version"));
     if (!team.own && visit.teams.length > 0) actions.append(h("a", { class: "button", href: `${seasonAddress(name, "friendlies")}#opponent=${encodeURIComponent(team.name)}` }, `Challenge ${team.name}`));
-    parts.head.replaceChildren(h("div", { class: "season-head" }, h("p", { class: "season-headline" }, team.name, team.house ? h("span", { class: "tag" }, "house player") : team.own ? h("span", { class: "tag tag-own" }, visit.teams.length > 0 ? "your team" : "seen by the teacher") : null), actions), facts(team));
-    parts.versions.replaceChildren(team.versions.length === 0 ? h("p", { class: "quiet" }, "Nothing was uploaded yet.") : versionTable(visit, team),
+    parts.head.replaceChildren(h("div", { class: "season-head" }, h("p", { class: "season-headline" }, team.name, team.house ? h("span", { class: "tag" }, "built-in player") : team.own ? h("span", { class: "tag tag-own" }, visit.teams.length > 0 ? "your team" : "seen as the teacher") : null), actions), facts(team));
+    parts.versions.replaceChildren(team.versions.length === 0 ? h("p", { class: "quiet" }, "Nothing has been uploaded yet.") : versionTable(visit, team),
       ...(team.private_bytes === undefined ? [] : [keptPart(team, visit.season.limits.private_mib)]));
     parts.met.replaceChildren(visit.season.hidden && !visit.isTeacher ? h("p", { class: "quiet" }, "Hidden until the release.") : opponentTable(visit, team, matches.against?.team ?? 0, (one) => {
       matches.against = one;

@@ -15,7 +15,7 @@ const shownFiles = 12;
 function refusalOf({ files }: Choice, visit: Visit): string {
   const { limits } = visit.season;
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
-  if (files.length === 0) return "There is no file in it that could be uploaded.";
+  if (files.length === 0) return "It has no file to upload.";
   if (files.length > limits.files) return `These are ${count(files.length)} files; at most ${count(limits.files)} are allowed.`;
   return bytes > limits.unpacked_bytes ? `These are ${size(bytes)}; at most ${size(limits.unpacked_bytes)} are allowed.` : "";
 }
@@ -88,8 +88,8 @@ export function openUpload(visit: Visit): void {
   const became = h("div", { class: "upload-became" });
   const form = h("form", { class: "start upload" }, h("h2", {}, "Upload a version"), closed ? h("p", { class: "form-error" }, closed) : null, place.element,
     teams.length > 1 ? h("label", { class: "field" }, h("span", { class: "field-name" }, "For the team"), team) : null,
-    h("label", { class: "field" }, h("span", { class: "field-name" }, "Note"), note, h("small", {}, "For your team alone.")),
-    h("label", { class: "field field-switch" }, h("span", { class: "field-name" }, "Let it play as soon as it is ready"), activate, h("small", {}, "Off: it is only built and tried; you activate it when you like.")),
+    h("label", { class: "field" }, h("span", { class: "field-name" }, "Note"), note, h("small", {}, "Only your team and the teacher can read it.")),
+    h("label", { class: "field field-switch" }, h("span", { class: "field-name" }, "Let it play as soon as it is ready"), activate, h("small", {}, "Off: it is only built and checked. You can activate it later.")),
     problem, button,
     h("p", { class: "upload-limits" }, `At most ${size(limits.packed_bytes)} packed, ${count(limits.files)} files, ${size(limits.unpacked_bytes)} in all, ${limits.uploads_an_hour} uploads an hour. Built in ${limits.build_seconds} s without network. `,
       h("a", { class: "more", href: seasonAddress(name, "help") }, "What a folder must hold")));
@@ -99,7 +99,7 @@ export function openUpload(visit: Visit): void {
     if (!what) return;
     void tried(button, problem, async () => {
       const body = await bodyOf(what);
-      if (body.blob.size > limits.packed_bytes) throw new Error(`Packed it has ${size(body.blob.size)}; at most ${size(limits.packed_bytes)} are allowed`);
+      if (body.blob.size > limits.packed_bytes) throw new Error(`It is ${size(body.blob.size)} packed; at most ${size(limits.packed_bytes)} are allowed`);
       const version = await upload(name, body.blob, { name: body.name, note: note.value, activate: activate.checked, team: teams.length > 1 ? team.value : undefined });
       if (!visit.isLeft()) showBuild(visit, became, version);
     });

@@ -74,7 +74,7 @@ function noteForm(visit: Visit, version: OwnVersion): HTMLElement {
     event.preventDefault();
     void tried(button, problem, async () => {
       await writeNote(visit.name, version.id, text.value);
-      toast("The note is kept");
+      toast("Note saved");
     });
   });
   return form;
@@ -126,7 +126,7 @@ export function openVersion(visit: Visit, id: string): void {
       lookNow();
     });
     build.replaceChildren(view.element);
-    own.replaceChildren(section("Build and check", build), section("Matches", h("p", { class: "quiet" }, "The lost ones first."), matches), section("Note", h("p", { class: "quiet" }, "Your team and the teacher read it."), noteForm(visit, version)), sourceSection);
+    own.replaceChildren(section("Build and check", build), section("Matches", h("p", { class: "quiet" }, "Lost matches first."), matches), section("Note", h("p", { class: "quiet" }, "Only your team and the teacher can read it."), noteForm(visit, version)), sourceSection);
     if (isOnItsWay(version)) void view.follow();
     else {
       view.show(version);
@@ -154,7 +154,7 @@ export function openVersion(visit: Visit, id: string): void {
       most = Infinity;
       matches.replaceChildren(matchTable(sorted, words));
     } } }, `Show all ${sorted.length}`);
-    matches.replaceChildren(sorted.length === 0 ? h("p", { class: "quiet" }, "None that is shown.") : matchTable(sorted.slice(0, most), words), sorted.length > most ? more : "");
+    matches.replaceChildren(sorted.length === 0 ? h("p", { class: "quiet" }, "No match is shown.") : matchTable(sorted.slice(0, most), words), sorted.length > most ? more : "");
   };
   matches.replaceChildren(h("p", { class: "quiet" }, "None yet."));
   lookNow = visit.follow(lookTime, look);

@@ -19,13 +19,13 @@ export function voidPart(visit: Visit, changed: () => void): HTMLElement {
   const look = h("button", { type: "submit", class: "button" }, "Preview");
   const read = (): VoidOrder => {
     const matches = numbers.value.split(/[\s,;#]+/).filter((word) => word !== "").map(Number);
-    if (matches.length === 0 || matches.some((id) => !Number.isInteger(id) || id <= 0)) throw new Error("Say which matches, by their numbers, with commas between them");
+    if (matches.length === 0 || matches.some((id) => !Number.isInteger(id) || id <= 0)) throw new Error("Enter the numbers of the matches, separated by commas");
     return { matches, reason: reason.value, replay: replay.checked };
   };
   const show = async (): Promise<void> => {
     const order = read();
     const { matches: found, replays } = await voidMatches(name, order, true);
-    if (found.length === 0) return preview.replaceChildren(h("p", { class: "quiet" }, "None of them counts now."));
+    if (found.length === 0) return preview.replaceChildren(h("p", { class: "quiet" }, "None of these matches counts now."));
     const apply = h("button", { type: "button", class: "button button-main" }, found.length === 1 ? "Void this match" : `Void these ${count(found.length)} matches`);
     apply.addEventListener("click", () => void tried(apply, problem, async () => {
       await voidMatches(name, order, false);
@@ -41,5 +41,5 @@ export function voidPart(visit: Visit, changed: () => void): HTMLElement {
     event.preventDefault();
     void tried(look, problem, show);
   });
-  return section("Void matches", h("p", { class: "quiet" }, "They no longer count, and their reason is shown beside them. The ladder plays others in their place, or the same ones again if you say so."), form, problem, preview);
+  return section("Void matches", h("p", { class: "quiet" }, "Voided matches no longer count; the reason is shown beside them. The ladder plays others in their place, or the same pairs again if you say so."), form, problem, preview);
 }

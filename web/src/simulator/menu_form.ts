@@ -22,7 +22,7 @@ export function menuFields(game: GameInfo, lab: LabInfo | null, setup: Setup): (
     h("fieldset", {}, h("legend", {}, "You against a built-in player"),
       h("div", { class: "menu-sides" }, ...seatRoles(game).map((role, seat) => radio("who", String(seat), setup.you === seat, `You are ${title(role)}`))),
       lab && labFields(game, lab, setup),
-      field("House player", house("against", setup.you === null ? setup.house[1] : setup.house[1 - setup.you]))),
+      field("Built-in player", house("against", setup.you === null ? setup.house[1] : setup.house[1 - setup.you]))),
     h("fieldset", {}, h("legend", {}, "Built-in players against each other"),
       radio("who", "house", setup.you === null, "Watch"),
       h("div", { class: "menu-pair" }, house("first-player", setup.house[0]), h("span", {}, "against"), house("second-player", setup.house[1]))),

@@ -18,7 +18,7 @@ export class TuningView {
   private readonly ratio = new Plot("Log likelihood ratio");
   private parameters: { plot: Plot; value: HTMLElement }[] = [];
   readonly element = h("div", {}, this.head, this.facts,
-    h("section", { class: "contest-section" }, h("h2", {}, "Parameters"), h("p", { class: "quiet" }, "After each step; the broken line is where it began."), this.grid),
+    h("section", { class: "contest-section" }, h("h2", {}, "Parameters"), h("p", { class: "quiet" }, "Value after each step; the dashed line is the starting value."), this.grid),
     h("section", { class: "contest-section" }, h("h2", {}, "Score"), h("p", { class: "quiet tuning-score" }, ""), this.score.element),
     this.test);
 
@@ -65,7 +65,7 @@ export class TuningView {
     if (!test) return;
     const fact = (label: string, value: string): HTMLElement => h("div", { class: "fact" }, h("dt", {}, label), h("dd", {}, value));
     this.test.replaceChildren(
-      h("h2", {}, "Test of the tuned values against those of before"),
+      h("h2", {}, "Test of the tuned values against the old ones"),
       h("p", { class: "quiet tuning-verdict" }, verdictText(test)),
       h("dl", { class: "entrant-facts" },
         fact("Gain, Elo", `${signed(test.elo)} (${signed(test.elo_low)} to ${signed(test.elo_high)})`),
