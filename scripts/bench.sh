@@ -3,6 +3,9 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 scripts/performance.py build/bench
+# 2: the program wants to be told what to measure, and has said so.
+failed=0
 for program in build/bench/bench/*_bench; do
-  [ -x "$program" ] && "$program"
+  if [ -x "$program" ]; then "$program" || [ $? -eq 2 ] || { echo "bench.sh: $program failed" >&2; failed=1; }; fi
 done
+exit $failed
