@@ -23,10 +23,10 @@ BUDGETS = {
     "hosting": (3775, ("hosting",)),
     "process, files, net, show": (15250, ("process", "files", "net", "show")),
     "jobs": (3100, ("jobs",)),
-    "contest": (8880, ("contest",)),
-    "ladder": (5700, ("ladder",)),
-    "server, cli, app": (14175, ("server", "cli", "app")),
-    "games": (32680, ("games",)),
+    "contest": (8830, ("contest",)),
+    "ladder": (5705, ("ladder",)),
+    "server, cli, app": (14210, ("server", "cli", "app")),
+    "games": (32545, ("games",)),
 }
 MOST_FILES = 930
 DESIGN = ROOT / "docs" / "design.md"

@@ -75,8 +75,8 @@ void add_ladder(CLI::App& program, const Games& games, Task& task) {
       "docs/hosting-a-class.md explains every step up to the final.");
   command->require_subcommand(1);
   for (auto* add :
-       {add_ladder_create, add_ladder_import, add_ladder_changes, add_ladder_final, add_ladder_grades,
-        add_ladder_keep, add_ladder_token, add_ladder_languages, add_ladder_unpack})
+       {add_ladder_create, add_ladder_change, add_ladder_import, add_ladder_changes, add_ladder_final,
+        add_ladder_grades, add_ladder_keep, add_ladder_token, add_ladder_languages, add_ladder_unpack})
     add(*command, games, task);
 }
 

@@ -1,9 +1,10 @@
-// agon ladder create, import: create a season, and add the class that plays in it.
+// agon ladder create, change, import: create a season, change its times and limits, and add its class.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iterator>
 
 #include "cli/ladder_commands.h"
@@ -91,6 +92,36 @@ int import_people(const ImportWords& words) {
   return exit_done;
 }
 
+/// What a season may change later, too.
+void add_times_and_limits(CLI::App& command, ladder::SeasonWords& season) {
+  command.add_option("--opens", season.opens, "when uploads begin, \"2026-05-01 18:00\"");
+  command.add_option("--freeze", season.freeze, "when standings are hidden");
+  command.add_option("--deadline", season.deadline, "when uploads end");
+  command.add_option("--uploads", season.limits.uploads_an_hour, "uploads per team and hour (default 10)");
+  command.add_option("--friendlies", season.limits.friendlies_an_hour,
+                     "friendly matches that a person may request per hour (default 10)");
+  command.add_option("--matches", season.limits.matches_a_version,
+                     "number of matches after which a version gets no more upkeep matches (default 1000)");
+  command.add_option("--disk", season.limits.disk_mib, "most MiB of the store (default 20480)");
+  command
+      .add_option("--team-disk", season.limits.private_mib,
+                  "MiB of notes, drawings and standard error that are kept for each team (default 256)")
+      ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1} << 20U));
+}
+
+struct ChangeWords {
+  LadderWords ladder;
+  ladder::SeasonWords season;
+};
+
+int change(const ChangeWords& words, const std::function<bool(const char*)>& given) {
+  ladder::Store store(words.ladder.file, true);
+  const auto season = ladder::season_of(store, words.ladder.season);
+  print_out("the season \"{}\" has changed: {}\n", season.name,
+            ladder::change_season(store, season, words.season, given));
+  return exit_done;
+}
+
 }  // namespace
 
 void add_ladder_create(CLI::App& ladder, const Games& games, Task& task) {
@@ -112,21 +143,24 @@ void add_ladder_create(CLI::App& ladder, const Games& games, Task& task) {
       "fraction of the final's clocks for ladder matches (default: so that a match takes at most 20 s)");
   command->add_option("--zone", season.zone,
                       "time zone of the times below, such as Europe/Berlin (default: UTC)");
-  command->add_option("--opens", season.opens, "when uploads begin, \"2026-05-01 18:00\"");
-  command->add_option("--freeze", season.freeze, "when standings are hidden");
-  command->add_option("--deadline", season.deadline, "when uploads end");
+  add_times_and_limits(*command, season);
   command->add_flag("--private", season.is_private, "visitors see nothing");
-  command->add_option("--uploads", season.limits.uploads_an_hour, "uploads per team and hour (default 10)");
-  command->add_option("--friendlies", season.limits.friendlies_an_hour,
-                      "friendly matches that a person may request per hour (default 10)");
-  command->add_option("--matches", season.limits.matches_a_version,
-                      "number of matches after which a version gets no more upkeep matches (default 1000)");
-  command->add_option("--disk", season.limits.disk_mib, "most MiB of the store (default 20480)");
-  command
-      ->add_option("--team-disk", season.limits.private_mib,
-                   "MiB of notes, drawings and standard error that are kept for each team (default 256)")
-      ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1} << 20U));
   command->callback([&games, &task, words] { task = [&games, words] { return create(games, *words); }; });
+}
+
+void add_ladder_change(CLI::App& ladder, const Games& /*games*/, Task& task) {
+  auto* command = ladder.add_subcommand("change", "Change a season's times and limits; the rest stays.");
+  command->footer(
+      "Example: agon ladder change spring.ladder --deadline \"2027-02-05 18:00\" --disk 40960\n"
+      "The time \"never\" takes a time away. A running server follows at once.");
+  auto words = std::make_shared<ChangeWords>();
+  add_ladder_file(*command, words->ladder);
+  add_times_and_limits(*command, words->season);
+  command->callback([&task, command, words] {
+    task = [command, words] {
+      return change(*words, [command](const char* option) { return command->count(option) > 0; });
+    };
+  });
 }
 
 void add_ladder_import(CLI::App& ladder, const Games& /*games*/, Task& task) {

@@ -8,6 +8,7 @@
 namespace agon::app {
 
 void add_ladder_create(CLI::App& ladder, const Games& games, Task& task);
+void add_ladder_change(CLI::App& ladder, const Games& games, Task& task);
 void add_ladder_import(CLI::App& ladder, const Games& games, Task& task);
 void add_ladder_changes(CLI::App& ladder, const Games& games, Task& task);
 void add_ladder_final(CLI::App& ladder, const Games& games, Task& task);

@@ -91,6 +91,38 @@ std::string create_season(Store& store, const GameEntry& game, const SeasonWords
   return token;
 }
 
+std::string change_season(Store& store, Season season, const SeasonWords& words,
+                          const std::function<bool(const char*)>& given) {
+  std::string done;
+  const auto set = [&](const char* option, auto& value, auto wanted) {
+    done += fmt::format("{}{}: {} instead of {}", done.empty() ? "" : ", ", option + 2, wanted, value);
+    value = wanted;
+  };
+  const auto time = [&](const char* option, std::string& value, const std::string& said) {
+    if (!given(option)) return;
+    if (value.empty()) value = "never";
+    set(option, value, said == "never" ? said : utc_of(option, said, season.zone));
+    if (value == "never") value.clear();
+  };
+  const auto limit = [&](const char* option, auto& value, auto wanted) {
+    if (given(option)) set(option, value, wanted);
+  };
+  time("--opens", season.opens, words.opens);
+  time("--freeze", season.freezes, words.freeze);
+  time("--deadline", season.deadline, words.deadline);
+  limit("--uploads", season.limits.uploads_an_hour, words.limits.uploads_an_hour);
+  limit("--friendlies", season.limits.friendlies_an_hour, words.limits.friendlies_an_hour);
+  limit("--matches", season.limits.matches_a_version, words.limits.matches_a_version);
+  limit("--disk", season.limits.disk_mib, words.limits.disk_mib);
+  limit("--team-disk", season.limits.private_mib, words.limits.private_mib);
+  if (done.empty()) throw BadRequest("say what to change, for example --deadline \"2027-01-29 18:00\"");
+  store.write([&](Tables& tables) {
+    tables.seasons.update(season);
+    tables.log.add_audit(season.id, 0, utc_now(), "changed", done);
+  });
+  return done;
+}
+
 Season season_of(Store& store, const std::string& name) {
   const auto all = store.read([](Tables& tables) { return tables.seasons.all(); });
   std::string names;

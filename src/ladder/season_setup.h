@@ -1,6 +1,7 @@
 // A new season, and the class that plays in it.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,12 @@ struct SeasonWords {
 /// Makes the season with its built-in players, and a teacher if the store has none yet. Returns that
 /// teacher's token, or an empty text. Throws BadRequest.
 std::string create_season(Store& store, const GameEntry& game, const SeasonWords& words);
+
+/// Changes those times and limits of a season whose options `given` names ("--deadline") to what `words`
+/// says, leaves a line in the audit, and returns that line. The time "never" takes a time away. Throws
+/// BadRequest.
+std::string change_season(Store& store, Season season, const SeasonWords& words,
+                          const std::function<bool(const char*)>& given);
 
 /// The season of that name; without a name, the only one. Throws BadRequest that names those there are.
 Season season_of(Store& store, const std::string& name);

@@ -262,6 +262,26 @@ class Lists(Ladder):
             refused = run("ladder", "import", str(self.ladder), str(self.folder / "wrong.csv"), "--tokens", str(self.folder / f"t{len(words)}"))
             self.assertEqual((refused.returncode, words in refused.stderr), (2, True), refused.stderr)
 
+    def test_times_and_limits_change_while_the_server_runs(self) -> None:
+        def change(*words: str) -> str:
+            done = run("ladder", "change", str(self.ladder), *words)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            return done.stdout
+        server = self.serve()
+
+        def answer() -> tuple[int, str]:
+            given = server.ask("PUT", f"{S}/versions?name=bot.py", KIT.read_bytes(), self.tokens["red"])
+            return given.status, given.json.get("error", "")
+        self.assertIn("deadline: 2020-01-02T18:00:00Z instead of never", change("--deadline", "2020-01-02 18:00", "--uploads", "2"))
+        self.assertIn("the deadline of the season", answer()[1])
+        self.assertIn("deadline: never instead of 2020", change("--deadline", "never", "--disk", "0"))
+        self.assertIn("as large as its teacher allows", answer()[1])
+        change("--disk", "1024")
+        self.assertEqual([answer()[0], answer()[0]], [201, 201])
+        self.assertIn("2 times in the last hour", answer()[1])
+        self.assertIn("changed", [each["action"] for each in server.ask("GET", f"{S}/audit", token=self.teacher).json["entries"]])
+        self.assertIn("say what to change", run("ladder", "change", str(self.ladder)).stderr)
+
     def test_what_is_refused_is_told(self) -> None:
         for words, said in [(["create", str(self.ladder), "--game", "tron"], "already"), (["create", "x.ladder", "--game", "trom"], "no game"),
                             (["create", str(self.folder / "y.ladder"), "--game", "tron", "--house", "minmax"], "minimax"),

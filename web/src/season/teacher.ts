@@ -63,7 +63,7 @@ function stateCard(visit: Visit, hiddenSince: string, changed: () => void): HTML
     return button;
   });
   const disk = season.disk_bytes === undefined ? null : h("p", { class: season.disk_warning ? "form-error" : "quiet teacher-disk" },
-    season.disk_warning ? `The store uses ${size(season.disk_bytes)} of ${size(season.limits.disk_mib * 2 ** 20)}. When it is full, uploads are refused; agon ladder create --disk sets the limit when a season is made.`
+    season.disk_warning ? `The store uses ${size(season.disk_bytes)} of ${size(season.limits.disk_mib * 2 ** 20)}. When it is full, uploads are refused; agon ladder change --disk raises the limit.`
       : `The store uses ${size(season.disk_bytes)} of ${size(season.limits.disk_mib * 2 ** 20)}.`);
   return h("div", { class: "season-head" },
     h("div", { class: "season-title" }, h("p", { class: "season-headline" }, name, h("span", { class: `tag season-state state-${season.state}` }, stateNames[season.state])),
