@@ -92,7 +92,7 @@ int import_people(const ImportWords& words) {
   return exit_done;
 }
 
-/// What a season may change later, too.
+/// The options that `change` has, too.
 void add_times_and_limits(CLI::App& command, ladder::SeasonWords& season) {
   command.add_option("--opens", season.opens, "when uploads begin, \"2026-05-01 18:00\"");
   command.add_option("--freeze", season.freeze, "when standings are hidden");
