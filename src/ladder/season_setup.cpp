@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <boost/json/serialize.hpp>
 #include <cmath>
+#include <map>
+#include <set>
 
 #include "core/errors.h"
 #include "core/utc_now.h"
@@ -25,16 +27,16 @@ void check_name(const std::string& name) {
     throw BadRequest(fmt::format("\"{}\" cannot name a season: use letters, digits, - and _ (--name)", name));
 }
 
-/// The wanted players, or a usual one. Each must be able to take every seat.
+/// The wanted players, or a usual one. Each must be able to take every seat; a name may stand for one player
+/// a seat, as Evasion's "champion" does.
 std::vector<std::string> built_in_players(const GameEntry& game, std::vector<std::string> wanted,
                                           std::size_t seats) {
+  std::map<std::string, std::set<Seat>> seats_of;
+  for (const auto& player : game.players())
+    seats_of[player.name].insert(player.seats.begin(), player.seats.end());
   std::vector<std::string> fitting;
-  for (const auto& player : game.players()) {
-    bool all = true;
-    for (Seat seat = 0; seat < seats; ++seat)
-      all &= std::find(player.seats.begin(), player.seats.end(), seat) != player.seats.end();
-    if (all) fitting.push_back(player.name);
-  }
+  for (const auto& [name, taken] : seats_of)
+    if (taken.size() >= seats) fitting.push_back(name);
   if (wanted.empty() && !fitting.empty())
     wanted = {std::find(fitting.begin(), fitting.end(), "random") != fitting.end() ? "random" : fitting[0]};
   for (const auto& name : wanted)

@@ -262,6 +262,10 @@ class Lists(Ladder):
             refused = run("ladder", "import", str(self.ladder), str(self.folder / "wrong.csv"), "--tokens", str(self.folder / f"t{len(words)}"))
             self.assertEqual((refused.returncode, words in refused.stderr), (2, True), refused.stderr)
 
+    def test_one_name_may_play_unlike_seats(self) -> None:
+        made = run("ladder", "create", str(self.folder / "chase.ladder"), "--game", "evasion", "--house", "random,champion")
+        self.assertEqual(made.returncode, 0, made.stderr)
+
     def test_times_and_limits_change_while_the_server_runs(self) -> None:
         def change(*words: str) -> str:
             done = run("ladder", "change", str(self.ladder), *words)
@@ -287,6 +291,7 @@ class Lists(Ladder):
                             (["create", str(self.folder / "y.ladder"), "--game", "tron", "--house", "minmax"], "minimax"),
                             (["create", str(self.folder / "z.ladder"), "--game", "tron", "--deadline", "soon"], "--deadline: \"soon\" is not a time;"),
                             (["create", str(self.folder / "z.ladder"), "--game", "tron", "--zone", "Nowhere/City"], "is not a time zone"),
+                            (["create", str(self.folder / "z.ladder"), "--game", "evasion", "--house", "greedy"], "for every seat"),
                             (["final", str(self.ladder)], "needs two teams"), (["token", str(self.ladder), "Adda"], "Ada"), (["freeze", "absent.ladder"], "agon ladder create")]:
             with self.subTest(words=words):
                 refused = run("ladder", *words, cwd=self.folder)
