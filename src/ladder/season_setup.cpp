@@ -27,8 +27,7 @@ void check_name(const std::string& name) {
     throw BadRequest(fmt::format("\"{}\" cannot name a season: use letters, digits, - and _ (--name)", name));
 }
 
-/// The wanted players, or a usual one. Each must be able to take every seat; a name may stand for one player
-/// a seat, as Evasion's "champion" does.
+/// The wanted players, or a usual one. Each must take every seat; "champion" of Evasion is a player for each.
 std::vector<std::string> built_in_players(const GameEntry& game, std::vector<std::string> wanted,
                                           std::size_t seats) {
   std::map<std::string, std::set<Seat>> seats_of;
