@@ -87,7 +87,7 @@ class GameEntryOf : public Base {
     try {
       for (const auto& assignment : assignments) set_field(config, assignment);
     } catch (const BadValue& bad) {
-      throw BadRequest(bad.what());
+      throw BadRequest(fmt::format("--set: {}", bad.what()));
     }
     return to_json(read_config<G>(to_json(config)));
   }

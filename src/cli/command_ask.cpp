@@ -90,8 +90,8 @@ Seat meant_seat(const Record& record, const AskOptions& options) {
   for (Seat seat = 0; seat < seats.size(); ++seat)
     if (seats[seat].player == program_player) programs.push_back(seat);
   if (programs.size() == 1) return programs[0];
-  throw BadRequest(fmt::format("--seat is missing: choose one of the {} seats; {} of them were programs",
-                               seats.size(), programs.size()));
+  throw BadRequest(fmt::format("--seat is missing: {} of {} seats were programs; choose a seat from 0 to {}",
+                               programs.size(), seats.size(), seats.size() - 1));
 }
 
 int ask_one(const Games& games, const AskOptions& options) {

@@ -77,7 +77,7 @@ void add_join(CLI::App& program, const Games& games, Task& task) {
     auto seed = std::make_shared<std::optional<std::uint64_t>>();
     each->add_option("player", settings->player,
                      "a built-in player, see `agon players " + game->info().name +
-                         "`, or a program if this client takes one")
+                         "`; cmd:COMMAND, if the game's client takes programs")
         ->required();
     each->add_option("--seed", *seed, "seed of its random numbers (default: random, and printed)");
     if (client->can_show()) each->add_flag("--watch", *watch, "show in the terminal what the player knows");

@@ -87,8 +87,8 @@ int import_people(const ImportWords& words) {
   if (!out) throw Failure(fmt::format("cannot write {}; `agon ladder token` makes new tokens", words.tokens));
   const auto fresh =
       std::count_if(tokens.begin(), tokens.end(), [](const std::string& token) { return !token.empty(); });
-  print_out("{} people are in the season \"{}\", {} of them new; their tokens are in {}\n", tokens.size(),
-            season.name, fresh, words.tokens);
+  print_out("imported people into the season \"{1}\": {0}, {2} of them new; their tokens are in {3}\n",
+            tokens.size(), season.name, fresh, words.tokens);
   return exit_done;
 }
 
@@ -101,7 +101,7 @@ void add_times_and_limits(CLI::App& command, ladder::SeasonWords& season) {
   command.add_option("--friendlies", season.limits.friendlies_an_hour,
                      "friendly matches that a person may request per hour (default 10)");
   command.add_option("--matches", season.limits.matches_a_version,
-                     "number of matches after which a version gets no more upkeep matches (default 1000)");
+                     "number of matches after which a version only plays as an opponent (default 1000)");
   command.add_option("--disk", season.limits.disk_mib, "most MiB of the store (default 20480)");
   command
       .add_option("--team-disk", season.limits.private_mib,

@@ -89,7 +89,7 @@ json::value config_in_file(const HostedEntry& game, const std::map<std::string, 
         throw BadRequest(file + ": " + bad.what());
       }
     }
-    throw BadRequest(fmt::format("--{} is not for {}", format, game.info().name));
+    throw BadRequest(fmt::format("--{} is not for {}; see `agon play --help`", format, game.info().name));
   }
   return nullptr;
 }
@@ -125,7 +125,7 @@ void check_players(const HostedEntry& game, const std::vector<std::string>& play
   for (const auto& player : players) {
     const auto word = player_spec(player).name();
     if (!is_outside(player) && std::find(known.begin(), known.end(), word) == known.end())
-      throw BadRequest(fmt::format("no player \"{}\" of {}{}; there are:{}", word, game.info().name,
+      throw BadRequest(fmt::format("no player \"{}\" of {}{}\nthere are:{}", word, game.info().name,
                                    did_you_mean(word, known), list_of_players(game)));
   }
 }

@@ -58,7 +58,7 @@ int export_record(const HostedEntry& game, const Record& record, const std::stri
     print_out("{}: {} bytes\n", file, bytes.size());
     return exit_done;
   }
-  throw BadRequest(fmt::format("--{} is not for records of {}", format, game.info().name));
+  throw BadRequest(fmt::format("--{} is not for records of {}; see --help", format, game.info().name));
 }
 
 /// Reports each private part. A part that is missing here is not an error: it belongs to its owner.

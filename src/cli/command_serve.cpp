@@ -80,7 +80,7 @@ void add_match_options(CLI::App& command, ServeOptions& options) {
       ->check(CLI::Range(1, 256));
   add_color_option(command);
   command.add_flag("--watch", options.watch, "show the matches in the terminal");
-  command.add_flag("--stats", options.stats, "print at the end how late the beats of live matches were");
+  command.add_flag("--stats", options.stats, "print at the end how late the steps of live matches were");
 }
 
 }  // namespace

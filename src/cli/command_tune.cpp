@@ -123,7 +123,7 @@ void add_tune(CLI::App& program, const Games& games, Task& task) {
   command->add_option("--role", tune.role, "the role to tune, if the seats differ: hunter or prey");
   command->add_option("--set", tune.sets, "key=value of the game's configuration")->allow_extra_args(false);
   command->add_option("--seed", tune.seed, "seed of all random numbers (default 1)");
-  command->add_option("--gain", tune.gain, "length of a step, in reaches (default 0.5)")
+  command->add_option("--gain", tune.gain, "length of a step, as a multiple of the reach (default 0.5)")
       ->check(CLI::Range(0.001, 100.0));
   command->add_option("--reach", tune.reach, "how far a step probes, as a share of the range (default 0.1)")
       ->check(CLI::Range(0.0001, 0.5));

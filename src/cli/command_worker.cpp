@@ -135,7 +135,8 @@ int work(const Games& games, const WorkerWords& words) {
   const auto address = options.broker.text();
   contest::ContestWorker worker(std::move(options));
   leave_on_signal(worker);
-  print_error("worker {} takes matches from {}; Ctrl-C gives unfinished ones back\n", worker.name(), address);
+  print_error("worker {} will take matches from {}; Ctrl-C returns unfinished ones\n", worker.name(),
+              address);
   worker.run();
   if (const auto why = worker.distrusted(); !why.empty()) {
     print_error("a head found wrong results from this worker, and accepts no more of them: {}\n", why);

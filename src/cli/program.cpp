@@ -89,8 +89,10 @@ std::string wanted_of(const CLI::App& program) {
   return fmt::format("{} needs one of: {}", deepest->get_name(), fmt::join(names_under(*deepest), ", "));
 }
 
-/// The parser's message, but for a value that it could not read ("Could not convert: --games = x").
+/// The parser's message, reworded if it could not read a value ("Could not convert: --games = x") or did not
+/// accept it ("--color: maybe not in {auto,always,never}").
 std::string explained(const std::string& what) {
+  if (const auto at = what.find(" not in "); at != what.npos) return std::string(what).insert(at, " is");
   constexpr std::string_view begins = "Could not convert: ";
   const auto equals = what.find(" = ");
   if (!what.starts_with(begins) || equals == what.npos) return what;

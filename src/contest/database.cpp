@@ -41,6 +41,8 @@ void Database::fail(const std::string& words) const {
   for (const char* full : {"disk is full", "No space left on device", "could not extend file"})
     if (words.find(full) != std::string::npos)
       throw DiskFull(fmt::format("the store {}: the disk is full; make room on it ({})", where_, words));
+  if (words.find("file is not a database") != std::string::npos)
+    throw Failure(fmt::format("{} is not a store; `{}` makes one", where_, schema_.made_by));
   throw Failure(fmt::format("the store {}: {}", where_, words));
 }
 

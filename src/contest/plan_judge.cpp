@@ -126,7 +126,7 @@ void judge_format(const PlanDraft& draft, PlanMistakes& mistakes) {
   if (count < 2)
     return mistakes.add(
         0, fmt::format("a contest needs at least two entrants, but there {}; add [[entrant]] with "
-                       "name and player, or --entrant NAME=PLAYER",
+                       "name and player, --entrant NAME=PLAYER, or a subfolder in the entrants' folder",
                        count == 1 ? "is one" : "are none"));
   if (plan.swap && plan.games % 2 == 1 && (format == nullptr || !format->balances_seats()))
     mistakes.add(draft.line("games"),

@@ -61,7 +61,8 @@ net::awaitable<net::Socket> JoinClient::connect(int tries) const {
     socket.set_option(asio::ip::tcp::no_delay(true));
     co_return socket;
   }
-  throw Failure(fmt::format("cannot reach {} at {}: {}", kind_, server_, problem.message()));
+  throw Failure(fmt::format("cannot reach {} at {}: {}; start it, or name another with --server HOST:PORT",
+                            kind_, server_, problem.message()));
 }
 
 }  // namespace agon

@@ -50,7 +50,7 @@ void pause(Tables& tables, Season season, Actor who) {
 
 void call_final(Tables& tables, Season season, Actor who) {
   if (season.state == SeasonState::finals) return;
-  if (season.state == SeasonState::released) refuse(season, "its final is over");
+  if (season.state == SeasonState::released) refuse(season, "no final can begin any more");
   if (season.frozen_at.empty()) season.frozen_at = is_frozen(season) ? season.freezes : utc_now();
   change_state(tables, season, SeasonState::finals, who, "final called");
 }
@@ -116,8 +116,7 @@ Voided void_matches(Tables& tables, Season season, const VoidOrder& order, bool 
   if (order.replay && (season.state == SeasonState::finals || season.state == SeasonState::released))
     refuse(season, "no match can be played again");
   const auto reason = kept_name(order.reason);
-  if (apply && reason.empty())
-    throw BadRequest("give a reason: it is shown in the audit and beside each match");
+  if (apply && reason.empty()) throw BadRequest("give a reason: the audit log and each voided match show it");
   Voided voided{named_in(tables, season, order)};
   auto jobs = order.replay ? replays_of(tables, season, voided.matches, who) : std::vector<Job>{};
   voided.replays = jobs.size();
@@ -171,7 +170,7 @@ Person person_named(Tables& tables, const std::string& words) {
     if (person.email == words || person.name == words) return person;
     names.push_back(person.name);
   }
-  throw Missing(fmt::format("nobody is called \"{}\"{}", words, did_you_mean(words, names)));
+  throw Missing(fmt::format("no person has the name or e-mail \"{}\"{}", words, did_you_mean(words, names)));
 }
 
 }  // namespace agon::ladder

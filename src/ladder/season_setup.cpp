@@ -40,7 +40,7 @@ std::vector<std::string> built_in_players(const GameEntry& game, std::vector<std
     wanted = {std::find(fitting.begin(), fitting.end(), "random") != fitting.end() ? "random" : fitting[0]};
   for (const auto& name : wanted)
     if (std::find(fitting.begin(), fitting.end(), name) == fitting.end())
-      throw BadRequest(fmt::format("--house: {} has no player \"{}\" for every seat{}; there are: {}",
+      throw BadRequest(fmt::format("--house: {} has no player \"{}\" for every seat{}\nthere are: {}",
                                    game.info().name, name, did_you_mean(name, fitting),
                                    fmt::join(fitting, ", ")));
   return wanted;
@@ -65,7 +65,8 @@ std::string create_season(Store& store, const GameEntry& game, const SeasonWords
   season.name = words.name;
   season.game = game.info().name;
   const auto config = game.config_from(nullptr, words.set);
-  if (words.clocks < 0 || words.clocks > 1) throw BadRequest("--clocks: must be above 0, and at most 1");
+  if (words.clocks < 0 || words.clocks > 1)
+    throw BadRequest(fmt::format("--clocks: must be above 0, and at most 1, got {}", words.clocks));
   season.final_config = json::serialize(config);
   season.ladder_config =
       json::serialize(with_clocks(config, words.clocks == 0 ? ladder_factor(game) : words.clocks));
@@ -131,6 +132,7 @@ Season season_of(Store& store, const std::string& name) {
     if (season.name == name || (name.empty() && all.size() == 1)) return season;
     names += (names.empty() ? "" : ", ") + season.name;
   }
+  if (all.empty()) throw BadRequest(store.where() + " has no season; `agon ladder create` makes one");
   throw BadRequest(name.empty()
                        ? fmt::format("{} has several seasons: {}; say which (--season)", store.where(), names)
                        : fmt::format("{} has no season \"{}\"; there are: {}", store.where(), name, names));

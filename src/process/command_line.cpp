@@ -103,7 +103,8 @@ std::string command_problem(const std::string& command_line) {
     return bad.what();
   }
   if (program_of(words[0]).empty())
-    return fmt::format("there is no program \"{}\" that can be run", words[0]);
+    return fmt::format("there is no program \"{}\" that can be run; check its path, and make it executable",
+                       words[0]);
   static constexpr const char* endings[] = {".py", ".js", ".mjs", ".jar", ".java",
                                             ".sh", ".rb", ".pl",  ".lua"};
   for (std::size_t index = 1; index < words.size(); ++index)

@@ -31,9 +31,9 @@ Declared Programs::command_of(const std::string& player, Seat seat) const {
   if (!command)
     if (const auto line = command_line_in(player)) return {*line, words_of(*line)};
   if (!command)
-    throw BadRequest(
-        fmt::format("player \"{}\": a program is written cmd:COMMAND LINE; this game knows no \"{}\"", player,
-                    player_spec(player).scheme));
+    throw BadRequest(fmt::format(
+        "player \"{}\": this game does not accept \"{}\"; to use your own program, write cmd:COMMAND", player,
+        player_spec(player).scheme));
   return std::move(*command);
 }
 

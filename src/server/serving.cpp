@@ -355,7 +355,7 @@ void Serving::bind_port() {
     } catch (const net::BindError& error) {
       if (options_.port || tried == more_ports)
         throw Failure(std::string(error.what()) +
-                      "; choose another port for the pages with --pages-port, or use --no-pages");
+                      "; the pages' flags are --listen, --pages-port (`agon play`: --port) and --no-pages");
       print_error("{}; the pages try the next port\n", error.what());
     }
   }

@@ -198,8 +198,9 @@ TEST(CommandLine, splits_as_a_person_means_it) {
   EXPECT_THROW(words_of("   "), BadRequest);
   EXPECT_EQ(process::command_problem("python3 /no/such/bot.py"),
             "there is no file \"/no/such/bot.py\" that can be read");
-  EXPECT_EQ(process::command_problem("no-such-program"),
-            "there is no program \"no-such-program\" that can be run");
+  EXPECT_EQ(
+      process::command_problem("no-such-program"),
+      "there is no program \"no-such-program\" that can be run; check its path, and make it executable");
   EXPECT_EQ(process::command_problem("python3 -c pass"), "");
 }
 

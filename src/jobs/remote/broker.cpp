@@ -17,8 +17,7 @@ namespace agon::jobs {
 namespace {
 
 [[noreturn]] void refuse_address(std::string_view text, const char* why) {
-  throw BadRequest(
-      fmt::format("\"{}\" {}; it looks like redis://HOST:PORT, as redis://head:6379", text, why));
+  throw BadRequest(fmt::format("\"{}\" {}; write redis://HOST:PORT, such as redis://head:6379", text, why));
 }
 
 std::string variable(const char* name) {

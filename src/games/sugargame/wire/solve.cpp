@@ -36,18 +36,20 @@ class SolveKills : public Solver {
         "result. Or, with --start, compute bounds of the value of the whole game at its start.");
     command.footer(
         "Examples:\n  agon solve sugargame --armies 3,3\n  agon solve sugargame --armies 4,4                 "
-        "kept for "
-        "the champion\n  agon solve sugargame --armies 5,5 --horizon 12    1.2 GB and a minute a turn by two "
+        "also stores "
+        "the champion's table\n  agon solve sugargame --armies 5,5 --horizon 12    1.2 GB and a minute a "
+        "turn by two "
         "cores\n  agon solve sugargame --start --hours 2             bounds for seed 1 after two "
         "hours\n"
         "  agon solve sugargame --start --set steps=8         a short game, to the last point");
     auto* const armies = command.add_option(
         "--armies", armies_, "OWN,OTHER: agents of the side to move and of the other, 1 to 5 (default 3,3)");
     auto* const horizon = command.add_option("--horizon", horizon_, "turns to search (default 32)");
-    auto* const threads = command
-                              .add_option("--threads", threads_,
-                                          "that share the work (default: as many as the machine has cores)")
-                              ->check(CLI::Range(1, 256));
+    auto* const threads =
+        command
+            .add_option("--threads", threads_,
+                        "threads that share the work (default: as many as the machine has cores)")
+            ->check(CLI::Range(1, 256));
     command.add_flag("--json", json_, "print JSON");
     start_.add_options(command);
     for (auto* const option : {armies, horizon, threads}) option->excludes(command.get_option("--start"));

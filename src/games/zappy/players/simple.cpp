@@ -203,7 +203,7 @@ std::vector<AgentEntry> simple_agents() {
       {"wanderer", "eats and roams", make<Wanderer>},
       {"gatherer", "eats, and takes stones of every kind", make<Gatherer>},
       {"replayer", "walks to broadcasts and says them again", make<Replayer>},
-      {"ejector", "walks to broadcasts and pushes away who stands there", make<Ejector>},
+      {"ejector", "walks to broadcasts and pushes away the players that stand there", make<Ejector>},
       {"thief", "walks to broadcasts and takes the stones that lie there", make<Thief>},
       {"solo", "a small decision tree: food, a linemate, level 2", make<Solo>},
   };

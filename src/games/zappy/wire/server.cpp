@@ -90,9 +90,10 @@ int number_of(const char* option, const std::string& word, int least, int most) 
   if (word.empty()) throw BadRequest(fmt::format("{} is missing", option));
   const auto number = read_number(word);
   if (!number) throw BadRequest(fmt::format("{}: \"{}\" is not a number", option, word));
-  // The reference's own words.
+  // The message contains the reference's own words.
   if (*number < least || *number > most)
-    throw BadRequest(fmt::format("Value must be between {} and {}", least, most));
+    throw BadRequest(
+        fmt::format("{}: Value must be between {} and {}, got {}", option, least, most, *number));
   return *number;
 }
 
@@ -200,7 +201,8 @@ class Server : public GameServer {
   void read_arguments(const ServeSettings& settings) {
     if (settings.arranged) return arrange(settings);
     const int port = number_of("-p", port_, 0, 65535);
-    if (port != 0 && port < 1024) throw BadRequest("Value must be between 1024 and 65535");
+    if (port != 0 && port < 1024)
+      throw BadRequest(fmt::format("-p: Value must be between 1024 and 65535, got {}", port));
     wire_.port = static_cast<std::uint16_t>(port);
     wire_.config.width = number_of("-x", width_, 1, 250);
     wire_.config.height = number_of("-y", height_, 1, 250);
