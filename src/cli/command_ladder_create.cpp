@@ -87,8 +87,8 @@ int import_people(const ImportWords& words) {
   if (!out) throw Failure(fmt::format("cannot write {}; `agon ladder token` makes new tokens", words.tokens));
   const auto fresh =
       std::count_if(tokens.begin(), tokens.end(), [](const std::string& token) { return !token.empty(); });
-  print_out("imported people into the season \"{1}\": {0}, {2} of them new; their tokens are in {3}\n",
-            tokens.size(), season.name, fresh, words.tokens);
+  print_out("read {} people for the season \"{}\", {} of them new; their tokens are in {}\n", tokens.size(),
+            season.name, fresh, words.tokens);
   return exit_done;
 }
 

@@ -19,7 +19,8 @@ net::Listener SocketServer::port_for(std::uint16_t port, std::string name,
   try {
     return {runtime_->network().get_executor(), options};
   } catch (const net::BindError& error) {
-    throw Failure(std::string(error.what()) + "; the game's flags are --listen and --game-port");
+    throw Failure(std::string(error.what()) +
+                  "; choose another port with --game-port, or another address with --listen");
   }
 }
 

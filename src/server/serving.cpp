@@ -355,7 +355,8 @@ void Serving::bind_port() {
     } catch (const net::BindError& error) {
       if (options_.port || tried == more_ports)
         throw Failure(std::string(error.what()) +
-                      "; the pages' flags are --listen, --pages-port (`agon play`: --port) and --no-pages");
+                      "; choose another port with --pages-port (`agon play`: --port), another address with "
+                      "--listen, or --no-pages");
       print_error("{}; the pages try the next port\n", error.what());
     }
   }

@@ -139,7 +139,7 @@ class TakenPort(unittest.TestCase):
             taken.listen()
             done = agon("serve", "--records", "none", "--port", str(taken.getsockname()[1]))
         self.assertEqual(done.returncode, 1)
-        self.assertIn("; the pages' flags are --listen, --pages-port (`agon play`: --port) and --no-pages", done.stderr)
+        self.assertIn("; choose another port with --pages-port (`agon play`: --port), another address with --listen, or --no-pages", done.stderr)
 
 
 if __name__ == "__main__":
