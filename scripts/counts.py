@@ -23,7 +23,7 @@ BUDGETS = {
     "hosting": (3775, ("hosting",)),
     "process, files, net, show": (15250, ("process", "files", "net", "show")),
     "jobs": (3100, ("jobs",)),
-    "contest": (8829, ("contest",)),
+    "contest": (8830, ("contest",)),
     "ladder": (5706, ("ladder",)),
     "server, cli, app": (14210, ("server", "cli", "app")),
     "games": (32545, ("games",)),
