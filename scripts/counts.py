@@ -24,7 +24,7 @@ BUDGETS = {
     "process, files, net, show": (15250, ("process", "files", "net", "show")),
     "jobs": (3100, ("jobs",)),
     "contest": (8830, ("contest",)),
-    "ladder": (5706, ("ladder",)),
+    "ladder": (5711, ("ladder",)),
     "server, cli, app": (14210, ("server", "cli", "app")),
     "games": (32545, ("games",)),
 }

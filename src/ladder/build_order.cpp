@@ -1,8 +1,10 @@
 #include "ladder/build_order.h"
 
 #include <fmt/format.h>
+#include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
+#include "core/errors.h"
 #include "core/from_json.h"
 #include "core/to_json.h"
 #include "jobs/remote/stated.h"
@@ -25,8 +27,11 @@ void check_sum(const char* where, std::string_view text) {
 
 template <class Value>
 Value value_in(std::string_view text, const char* what) {
+  json::error_code error;
+  const auto parsed = json::parse(text, error);
+  if (error) throw BadRequest(std::string(what) + " is not JSON: " + error.message());
   Value value;
-  from_json(parse_json(text, what), value, what);
+  from_json(parsed, value, what);
   return value;
 }
 
