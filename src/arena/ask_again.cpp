@@ -97,7 +97,8 @@ std::optional<PrivatePart> GameEntry::ask(
     const std::function<bool(std::uint64_t, const Asked&)>& answered) const {
   const auto game = rules_of(record);
   if (question.seat >= record.header.seats.size())
-    throw BadRequest(fmt::format("the match has no seat {}", question.seat));
+    throw BadRequest(fmt::format("the match has no seat {}; its seats are 0 to {}", question.seat,
+                                 record.header.seats.size() - 1));
   const auto steps = question.steps.empty() ? decided_steps(game, record, question.seat) : question.steps;
   if (steps.empty()) return std::nullopt;
   if (steps.back() >= record.steps.size())

@@ -67,7 +67,7 @@ class RuleOracle : public Oracle {
   static std::vector<Decision<AnyValue>> decisions_of(const AnyGame& game, const Question& question) {
     std::vector<Decision<AnyValue>> decisions(game.seats());
     const auto expected =
-        "expected a list of " + std::to_string(decisions.size()) + ", one a seat (null: nothing)";
+        "expected a list of " + std::to_string(decisions.size()) + ", one for each seat (null: no action)";
     const auto& actions = question.actions;
     if (!actions.is_null() && (!actions.is_array() || actions.get_array().size() != decisions.size()))
       throw BadValue("actions", expected);

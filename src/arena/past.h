@@ -23,9 +23,10 @@ void play_past(ReplayOf<G>& replay, std::uint64_t step, Each&& each) {
   while (replay.steps() < step) {
     each();
     if (replay.next()) continue;
-    throw Failure(replay.difference().empty() ? "the record has " + std::to_string(replay.steps()) +
-                                                    " steps, not " + std::to_string(step)
-                                              : "the record cannot be played so far: " + replay.difference());
+    throw Failure(replay.difference().empty()
+                      ? "the record has " + std::to_string(replay.steps()) + " steps, not " +
+                            std::to_string(step)
+                      : "the record cannot be replayed to this step: " + replay.difference());
   }
 }
 

@@ -98,8 +98,7 @@ int ask_one(const Games& games, const AskOptions& options) {
   if (options.words.size() != 2)
     throw BadRequest("name a record and a player: agon ask match.agon --step 47 \"cmd:python3 bot.py\"");
   if (!options.step)
-    throw BadRequest(
-        "--step is missing: name the decision's step, or ask for all lost matches by --all-lost FOLDER");
+    throw BadRequest("--step is missing: give the decision's step, or all lost matches: --all-lost FOLDER");
   const auto& file = options.words[0];
   const Record record = read_record(file);
   const auto& game = game_named(games, record.header.game);

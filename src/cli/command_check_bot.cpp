@@ -104,10 +104,9 @@ class Check {
 int check(const Games& games, const CheckWords& words) {
   const auto& game = game_named(games, words.game);
   if (!is_outside(words.player))
-    throw BadRequest(
-        fmt::format("\"{}\" is not a program; write cmd:COMMAND, such as \"cmd:python3 bot.py\", or "
-                    "client:COMMAND; in Sugargame also java:lab/beavis",
-                    words.player));
+    throw BadRequest(fmt::format(
+        "\"{}\" is not a program; write cmd:COMMAND, client:COMMAND or (Sugargame) java:lab/beavis",
+        words.player));
   if (const auto line = command_line_in(words.player))
     if (const auto problem = process::command_problem(*line); !problem.empty())
       throw BadRequest(fmt::format("{}: {}", words.player, problem));
@@ -123,7 +122,7 @@ void add_check_bot(CLI::App& program, const Games& games, Task& task) {
       "Examples:\n  agon check-bot tron \"cmd:python3 bot.py\"\n  agon check-bot sugargame java:lab/beavis");
   auto words = std::make_shared<CheckWords>();
   command->add_option("game", words->game, "the game")->required();
-  command->add_option("bot", words->player, "cmd:COMMAND; in Sugargame also java:FOLDER/NAME")->required();
+  command->add_option("bot", words->player, "cmd:COMMAND, client:COMMAND or java:FOLDER/NAME")->required();
   command->add_option("--set", words->assignments, "key=value of the configuration")->allow_extra_args(false);
   command->add_flag("--no-sandbox", words->no_sandbox, "start it without a sandbox");
   command->callback([&games, &task, words] { task = [&games, words] { return check(games, *words); }; });

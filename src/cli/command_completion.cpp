@@ -133,7 +133,7 @@ int complete(const CLI::App& program, const Games& games, const std::string& she
 
 void add_completion(CLI::App& program, const Games& games, Task& task) {
   auto* command =
-      program.add_subcommand("completion", "Print a script by which a shell completes agon's words.");
+      program.add_subcommand("completion", "Print a script with which a shell completes agon's commands.");
   command->footer(
       "Examples:\n  agon completion bash > ~/.agon-completion     then, in ~/.bashrc: . ~/.agon-completion\n"
       "  agon completion fish > agon.fish                   in ~/.config/fish/completions");

@@ -32,7 +32,7 @@ void write_file(const std::string& path, const std::string& bytes) {
   std::ofstream file(path, std::ios::binary);
   file << bytes;
   file.close();
-  if (!file) throw Failure(fmt::format("cannot write {}", path));
+  if (!file) throw Failure(fmt::format("cannot write {}; check its folder", path));
 }
 
 /// Says who plays an unfinished contest now, or the command that continues it.

@@ -253,7 +253,7 @@ void add_contest_run(CLI::App& contest, const Games& games, Task& task) {
                     "always use the same configuration, not the game's maps in turn");
   command->add_option(
       "--points", flags.points,
-      "match (default), or pair: the better sum of scores wins both matches of a swapped pair");
+      "match (default), or pair: the higher sum of scores wins both matches of a swapped pair");
   command->add_option("--until", flags.until, "games (default) or sprt");
   command->add_option("--elo0", flags.elo0, "SPRT: lower hypothesis");
   command->add_option("--elo1", flags.elo1, "SPRT: upper hypothesis");

@@ -68,9 +68,9 @@ void add_join(CLI::App& program, const Games& games, Task& task) {
   for (const auto* game : games) {
     const std::shared_ptr<RemoteClient> client = game->client();
     if (!client) continue;
-    auto* each = command->add_subcommand(game->info().name, game->info().summary);
-    each->footer(fmt::format("Example: agon join {} random",
-                             game->info().name));  // the game's add_options may replace this example
+    auto* each = command->add_subcommand(
+        game->info().name, fmt::format("Play {}. {}", game->info().title, game->info().summary));
+    each->footer("Example: agon join " + game->info().name + " random");  // add_options may replace it
     auto settings = std::make_shared<JoinSettings>();
     auto watch = std::make_shared<bool>(false);
     auto no_sandbox = std::make_shared<bool>(false);

@@ -102,7 +102,7 @@ void add_ladder_changes(CLI::App& ladder, const Games& /*games*/, Task& task) {
   command->add_option("--match", words->order.matches, "number of a match (may be given several times)")
       ->allow_extra_args(false);
   command->add_option("--version", words->order.version,
-                      "number of a version, as in the API: void all its matches");
+                      "id of a version, as in the HTTP API: void all its matches");
   command->add_option("--reason", words->order.reason, "the reason, for the audit log");
   command->add_flag("--replay", words->order.replay,
                     "replay every pair with a voided match, with the same versions");

@@ -63,7 +63,7 @@ struct ImportWords {
 
 std::string whole_file(const std::string& name) {
   std::ifstream in(name, std::ios::binary);
-  if (!in) throw BadRequest("cannot read the file");
+  if (!in) throw BadRequest("there is no such file that can be read");
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
@@ -80,7 +80,7 @@ int import_people(const ImportWords& words) {
     throw BadRequest(fmt::format("{} exists already; choose a new file", words.tokens));
   std::ofstream out(words.tokens, std::ios::binary);
   protect(words.tokens);
-  if (!out) throw Failure(fmt::format("cannot write {}", words.tokens));
+  if (!out) throw Failure(fmt::format("cannot write {}; check its folder", words.tokens));
   const auto tokens = ladder::import_class(store, season, list);
   out << ladder::class_with_tokens(list, tokens);
   out.close();
@@ -97,15 +97,15 @@ void add_times_and_limits(CLI::App& command, ladder::SeasonWords& season) {
   command.add_option("--opens", season.opens, "when uploads begin, \"2026-05-01 18:00\"");
   command.add_option("--freeze", season.freeze, "when standings are hidden");
   command.add_option("--deadline", season.deadline, "when uploads end");
-  command.add_option("--uploads", season.limits.uploads_an_hour, "uploads per team and hour (default 10)");
+  command.add_option("--uploads", season.limits.uploads_an_hour, "uploads per team and hour (at first 10)");
   command.add_option("--friendlies", season.limits.friendlies_an_hour,
-                     "friendly matches that a person may request per hour (default 10)");
+                     "friendly matches that a person may request per hour (at first 10)");
   command.add_option("--matches", season.limits.matches_a_version,
-                     "number of matches after which a version only plays as an opponent (default 1000)");
-  command.add_option("--disk", season.limits.disk_mib, "most MiB of the store (default 20480)");
+                     "number of matches after which a version only plays as an opponent (at first 1000)");
+  command.add_option("--disk", season.limits.disk_mib, "most MiB of the store (at first 20480)");
   command
       .add_option("--team-disk", season.limits.private_mib,
-                  "MiB of notes, drawings and standard error that are kept for each team (default 256)")
+                  "MiB of notes, drawings and standard error that are kept for each team (at first 256)")
       ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1} << 20U));
 }
 

@@ -34,7 +34,7 @@ int grades(const Games& games, const GradeWords& words) {
   std::ofstream out(words.out, std::ios::binary);
   out << sheet;
   out.close();
-  if (!out) throw Failure(fmt::format("cannot write {}", words.out));
+  if (!out) throw Failure(fmt::format("cannot write {}; check its folder", words.out));
   return exit_done;
 }
 

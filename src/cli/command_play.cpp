@@ -82,7 +82,7 @@ json::value config_in_file(const HostedEntry& game, const std::map<std::string, 
       std::ifstream in(file, std::ios::binary);
       std::ostringstream text;
       text << in.rdbuf();
-      if (!in || text.str().empty()) throw BadRequest(fmt::format("--{}: cannot read {}", format, file));
+      if (!in || text.str().empty()) throw BadRequest(fmt::format("--{}: {} cannot be read", format, file));
       try {
         return known.read(text.str());
       } catch (const BadValue& bad) {
@@ -144,11 +144,10 @@ void check_series(const PlayOptions& options) {
 
 /// A match that continues from the middle of a record, with its game, configuration and seed.
 MatchRequest request_from(const PlayOptions& options, std::shared_ptr<const Record> record) {
-  if (!options.step) throw BadRequest("--from needs --step: continue after how many steps of the record");
+  if (!options.step) throw BadRequest("--from needs --step N: continue after N steps of the record");
   if (options.games > 1 || options.opening)
     throw BadRequest("--from continues one match: leave out --games and --opening");
-  if (!options.assignments.empty())
-    throw BadRequest("--from uses the record's configuration: leave out --set");
+  if (!options.assignments.empty()) throw BadRequest("--from uses the record's configuration; omit --set");
   MatchRequest request;
   request.past =
       past_of(std::move(record), std::filesystem::path(options.from).stem().string(), *options.step);
@@ -205,7 +204,7 @@ void add_series_options(CLI::App& command, const std::shared_ptr<PlayOptions>& o
   command
       .add_option("--opening", options->opening,
                   "steps at the start with random moves for all seats, drawn from the seed (default: as many "
-                  "as a series of the game needs)")
+                  "as the game needs so that the matches of a series differ)")
       ->check(CLI::Range(0, 1000));
   command.add_flag("--no-variants", options->no_variants,
                    "with --games: always use the same configuration, not the game's maps in turn");
@@ -257,7 +256,7 @@ void add_play(CLI::App& program, const Games& games, Task& task) {
   command->add_flag("--no-clocks", options->no_clocks, "let the players think as long as they like");
   command->add_flag("--no-sandbox", options->no_sandbox, "start programs without a sandbox (only your own)");
   command->add_flag("--no-pin", options->no_pin, "let the system choose the cores of programs");
-  command->add_flag("--json", options->json, "print JSON: one line per match, and one for the sum");
+  command->add_flag("--json", options->json, "print JSON: one line per match, and one for the total");
   add_color_option(*command);
   command->callback([&games, &task, options] { task = [&games, options] { return play(games, *options); }; });
 }

@@ -92,13 +92,13 @@ void add_render(CLI::App& program, const Games& games, Task& task) {
           "file to write; its ending chooses the format: png, svg, txt, mp4 or gif; -: text on the terminal")
       ->required();
   command->add_option("--step", arguments->step, "for a picture: after this many steps (default: the last)");
-  command->add_option("--width", arguments->width, "pixels (default: from the board)")
+  command->add_option("--width", arguments->width, "pixels, at least 16 (default: from the board)")
       ->check(CLI::Range(0, 7680));
-  command->add_option("--height", arguments->height, "pixels (default: from the board)")
+  command->add_option("--height", arguments->height, "pixels, at least 16 (default: from the board)")
       ->check(CLI::Range(0, 4320));
   command
       ->add_option("--seconds", arguments->seconds,
-                   "length of a film (default: by the match, with at most 30 for its moving part)")
+                   "length of a film (default: by its steps, with at most 30 for the moving part)")
       ->check(CLI::Range(0.1, 36000.0));
   command->add_flag("--whole", arguments->whole, "always show the whole board in a film, without zooming in");
   command->add_flag(

@@ -54,7 +54,7 @@ int export_record(const HostedEntry& game, const Record& record, const std::stri
     std::ofstream out(file, std::ios::binary);
     out << bytes;
     out.close();
-    if (!out) throw Failure("cannot write " + file);
+    if (!out) throw Failure(fmt::format("cannot write {}; check its folder", file));
     print_out("{}: {} bytes\n", file, bytes.size());
     return exit_done;
   }

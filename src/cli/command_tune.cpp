@@ -80,7 +80,7 @@ int tune_player(const Games& games, const TuneRequest& words) {
   const auto store = open_store(where, false);
   open_tuning_contest(*store, tuning.plan);
   const auto claim = store->claim(tuning.plan.name);
-  print_error("{} steps of {} matches; stored in {}\n", tuning.settings.steps,
+  print_error("steps: {}, each of {} matches; stored in {}\n", tuning.settings.steps,
               tuning.plan.games * (tuning.plan.entrants.size() - 1), where);
   TuneOptions options;
   options.concurrency = words.concurrency;

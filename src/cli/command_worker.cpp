@@ -78,7 +78,7 @@ void keep_to(const std::vector<int>& cores) {
   for (const int core : cores)
     if (core < CPU_SETSIZE) CPU_SET(static_cast<std::size_t>(core), &set);
   if (sched_setaffinity(0, sizeof(set), &set) != 0)
-    throw BadRequest("--cores: this program may use none of these cores");
+    throw BadRequest("--cores: this program may use none of these cores; name others, or leave --cores out");
 }
 
 std::atomic<bool> leaving{false};
@@ -189,7 +189,7 @@ int list_workers(const WorkerWords& words) {
 }  // namespace
 
 void add_worker(CLI::App& program, const Games& games, Task& task) {
-  auto* command = program.add_subcommand("worker", "Play matches for contests of other machines.");
+  auto* command = program.add_subcommand("worker", "Play matches for contests that other machines run.");
   command->footer(
       "Examples:\n  agon worker redis://head:6379 --until-idle 300\n  agon worker --print-slurm "
       "redis://head:6379 | sbatch --array=1-20\n"

@@ -80,7 +80,7 @@ std::string keep_account(const LadderAccount& account) {
   const bool written = out >= 0 && write(out, text.data(), text.size()) == static_cast<ssize_t>(text.size());
   if (out >= 0) close(out);
   if (!written || rename(part.c_str(), file.c_str()) != 0)
-    throw Failure(fmt::format("cannot write {}", file.string()));
+    throw Failure(fmt::format("cannot write {}; check its folder", file.string()));
   return file.string();
 }
 

@@ -86,13 +86,17 @@ std::string wanted_of(const CLI::App& program) {
   const CLI::App* deepest = &program;
   while (!deepest->get_subcommands().empty()) deepest = deepest->get_subcommands().front();
   if (deepest->get_require_subcommand_min() == 0) return {};
-  return fmt::format("{} needs one of: {}", deepest->get_name(), fmt::join(names_under(*deepest), ", "));
+  const auto rest = program.remaining(true);
+  return fmt::format("{} needs one of: {}{}", deepest->get_name(), fmt::join(names_under(*deepest), ", "),
+                     rest.empty() ? "" : fmt::format("; \"{}\" is none of them", rest.front()));
 }
 
-/// The parser's message, reworded if it could not read a value ("Could not convert: --games = x") or did not
-/// accept it ("--color: maybe not in {auto,always,never}").
-std::string explained(const std::string& what) {
-  if (const auto at = what.find(" not in "); at != what.npos) return std::string(what).insert(at, " is");
+/// The parser's message, reworded if it could not read a value ("Could not convert: --games = x"), did not
+/// accept it ("--color: maybe not in {auto,always,never}") or found none ("--set: 1 required TEXT missing").
+std::string explained(std::string what) {
+  for (auto at = what.find(".000000"); at != what.npos; at = what.find(".000000")) what.erase(at, 7);
+  if (const auto at = what.find(": 1 required "); at != what.npos) return what.erase(at) + " needs a value";
+  if (const auto at = what.find(" not in "); at != what.npos) return what.insert(at, " is");
   constexpr std::string_view begins = "Could not convert: ";
   const auto equals = what.find(" = ");
   if (!what.starts_with(begins) || equals == what.npos) return what;

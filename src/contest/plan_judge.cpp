@@ -131,7 +131,7 @@ void judge_format(const PlanDraft& draft, PlanMistakes& mistakes) {
   if (plan.swap && plan.games % 2 == 1 && (format == nullptr || !format->balances_seats()))
     mistakes.add(draft.line("games"),
                  fmt::format("games = {} is odd, but every seed is played twice, seats swapped: take {} or "
-                             "swap = false",
+                             "swap = false (--no-swap)",
                              plan.games, plan.games + 1));
   if (format != nullptr) {
     for (const auto& problem : format->problems(plan, draft.rounds_given))

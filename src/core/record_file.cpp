@@ -37,7 +37,7 @@ void check_version(const json::value& value, const std::string& where) {
                                program, version->get_int64(), program_version(), record_version));
   throw BadValue(where,
                  fmt::format("the record was written by agon {} and has version {}, this program reads "
-                             "version {}: use a newer one",
+                             "version {}: use a newer agon",
                              program, version->get_int64(), record_version));
 }
 
@@ -66,8 +66,9 @@ Record RecordReader::finish() {
   if (record_.damage.empty() && !broken.empty())
     record_.damage = fmt::format("it ends after line {}: {}", number_, broken);
   if (record_.damage.empty() && !whole_)
-    record_.damage = fmt::format("it ends after line {} without a {}: the match was cut off", number_,
-                                 record_.footer ? "hash over itself" : "footer");
+    record_.damage =
+        fmt::format("it ends after line {}, before its {}: it was not written to its end", number_,
+                    record_.footer ? "last line, a hash of all others" : "footer, the outcome");
   return std::move(record_);
 }
 
@@ -79,7 +80,7 @@ bool RecordReader::take(std::string_view line) {
     take_header(line);
   } else {
     try {
-      if (whole_) throw BadValue(here(), "there are lines after the last");
+      if (whole_) throw BadValue(here(), "the record ended with the line before");
       if (record_.footer)
         take_last(line);
       else if (line.starts_with("{\"outcome\""))

@@ -44,7 +44,7 @@ contest::Plan final_plan(const GameEntry& game, const Season& season, const Fina
   plan.format = words.format;
   if (contest::find_format(words.format) == nullptr)
     throw BadRequest(
-        fmt::format("there is no format \"{}\"; there are: {}", words.format, contest::format_names()));
+        fmt::format("there is no format \"{}\"; there are: {}", words.format, contest::format_names(true)));
   plan.rounds = words.rounds != 0 ? words.rounds : words.format == "swiss" ? usual_swiss_rounds : 1;
   plan.games = std::max(1U, words.games);
   plan.points = game.swaps_seats() ? contest::Points::match : contest::Points::pair;

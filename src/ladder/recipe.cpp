@@ -174,7 +174,7 @@ Recipe recipe_of_text(const std::string& text) {
     limits.max_depth = 2;
     from_json(boost::json::parse(text, {}, limits), recipe, "recipe");
   } catch (const std::exception&) {
-    throw BadRequest("the upload's settings came out of the box damaged; upload it again");
+    throw BadRequest("the upload's settings came out of the sandbox damaged; upload it again");
   }
   const auto known = [&](const Language& language) { return language.name == recipe.language; };
   if (recipe.language != "other" && std::none_of(languages().begin(), languages().end(), known))

@@ -22,7 +22,7 @@ void change_state(Tables& tables, Season season, SeasonState to, Actor who, cons
 }
 
 [[noreturn]] void refuse(const Season& season, const char* what) {
-  throw BadRequest(fmt::format("the season \"{}\" is {}: {}", season.name, enum_name(season.state), what));
+  throw BadRequest(fmt::format("season \"{}\" has state {}: {}", season.name, enum_name(season.state), what));
 }
 
 }  // namespace
@@ -65,7 +65,7 @@ namespace {
 /// The matches that an order names and that still count, by number.
 std::vector<Match> named_in(Tables& tables, const Season& season, const VoidOrder& order) {
   if (order.matches.empty() && order.version == 0)
-    throw BadRequest("name the matches (their numbers), or a version");
+    throw BadRequest("matches and version are missing: name matches by their numbers, or a version");
   std::vector<Match> chosen;
   if (order.version != 0) {
     const auto version = tables.versions.find(order.version);
@@ -116,7 +116,7 @@ Voided void_matches(Tables& tables, Season season, const VoidOrder& order, bool 
   if (order.replay && (season.state == SeasonState::finals || season.state == SeasonState::released))
     refuse(season, "no match can be played again");
   const auto reason = kept_name(order.reason);
-  if (apply && reason.empty()) throw BadRequest("give a reason: the audit log and each voided match show it");
+  if (apply && reason.empty()) throw BadRequest("give a reason (--reason): the audit and matches show it");
   Voided voided{named_in(tables, season, order)};
   auto jobs = order.replay ? replays_of(tables, season, voided.matches, who) : std::vector<Job>{};
   voided.replays = jobs.size();

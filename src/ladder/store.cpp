@@ -21,7 +21,7 @@ void Store::take_turn() { database_.session() << "update counters set value = va
 void Store::backup(const std::string& file) {
   if (contest::is_postgresql(where()))
     throw BadRequest("the store is a PostgreSQL database: use pg_dump to back it up");
-  if (fs::exists(file)) throw BadRequest(fmt::format("{} is there already; name a file that is not", file));
+  if (fs::exists(file)) throw BadRequest(fmt::format("{} exists already; choose a new file", file));
   const auto part = file + ".part";
   std::error_code ignored;
   fs::remove(part, ignored);
@@ -60,7 +60,7 @@ void restore(const std::string& backup, const std::string& store) {
     throw BadRequest("use pg_restore to restore a PostgreSQL database");
   if (!fs::is_regular_file(backup)) throw BadRequest(fmt::format("there is no backup {}", backup));
   if (fs::exists(store))
-    throw BadRequest(fmt::format("{} is there already; move it away, or name another", store));
+    throw BadRequest(fmt::format("{} exists already; move it away, or choose a new file", store));
   const auto part = store + ".part";
   std::error_code error;
   fs::copy_file(backup, part, fs::copy_options::overwrite_existing, error);

@@ -30,7 +30,7 @@ void refuse_closed(const Season& season, const char* what) {
 Version ready_version(Tables& tables, const Visitor& who, Id id) {
   const auto version = tables.versions.find(id);
   if (!version || (!who.is_of(version->team) && !who.is_teacher()))
-    throw Missing("your team has no such version");
+    throw Missing(fmt::format("your team has no version with the id {}", id));
   if (version->state != VersionState::ready)
     throw BadRequest(fmt::format("version {} is {}{}; only a version that is ready can play", version->number,
                                  enum_name(version->state),
@@ -63,7 +63,7 @@ Team team_for(const Visitor& who, const Season& season, const std::string& name)
     throw BadRequest("a teacher has no team; log in with the token of a student");
   if (names.empty()) throw Forbidden(fmt::format("you are in no team of the season \"{}\"", season.name));
   if (name.empty() && only != nullptr) return *only;
-  throw BadRequest(name.empty() ? fmt::format("you are in several teams, {}: name one", names)
+  throw BadRequest(name.empty() ? fmt::format("you are in several teams, {}: choose one (--team)", names)
                                 : fmt::format("you are not in a team \"{}\", but in {}", name, names));
 }
 

@@ -67,9 +67,9 @@ std::optional<CallerRefusal> refusal_of(const Caller& caller, const HostNames& n
   if (caller.origin) {
     const auto authority = authority_of(*caller.origin);
     if (!authority || lower(*authority) != lower(caller.host))
-      return CallerRefusal{403, "the page that asks comes from another server"};
+      return CallerRefusal{403, "the page that asks comes from another server; open the pages of this one"};
   } else if (caller.has_cookie && caller.changes) {
-    return CallerRefusal{403, "a request with a cookie must name its Origin"};
+    return CallerRefusal{403, "a request with a cookie that changes something needs the header Origin"};
   }
   return std::nullopt;
 }

@@ -112,9 +112,10 @@ asio::awaitable<void> secure(PeerStream& stream, const ServerAddress& server) {
   const auto verdict = SSL_get_verify_result(session);
   if (verdict == X509_V_OK)
     throw Failure(fmt::format("{} cannot be reached: {}; does it speak https?", server.text(), problem));
-  throw Failure(fmt::format(
-      "{} is not trusted: {}; log in with --ca FILE, which holds the certificate of who vouches for it",
-      server.text(), X509_verify_cert_error_string(verdict)));
+  throw Failure(
+      fmt::format("{} is not trusted: {}; log in with --ca FILE, which holds the certificate of the "
+                  "authority that signed it",
+                  server.text(), X509_verify_cert_error_string(verdict)));
 }
 
 asio::awaitable<HttpReply> talk(const ServerAddress& server, const HttpCall& what) {
@@ -150,7 +151,7 @@ bool ServerAddress::is_loopback() const {
 ServerAddress server_address(const std::string& text) {
   const auto refuse = [&] {
     throw BadRequest(
-        fmt::format("\"{}\" is no address of a server; write it as http://host:8080", text.substr(0, 100)));
+        fmt::format("\"{}\" is not the address of a server; write http://HOST:8080", text.substr(0, 100)));
   };
   ServerAddress address;
   std::string rest = text;

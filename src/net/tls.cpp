@@ -167,13 +167,14 @@ int no_pass_phrase(char*, int, int, void*) { return -1; }
   const auto code = ERR_get_error();
   const char* reason = code == 0 ? nullptr : ERR_reason_error_string(code);
   ERR_clear_error();
-  throw TlsError(fmt::format("{}: {}", what, reason == nullptr ? "not PEM" : reason));
+  throw TlsError(fmt::format("{}: {}", what, reason == nullptr ? "it is not PEM" : reason));
 }
 
 void use_certificates(SSL_CTX* context, const std::string& text) {
   const auto memory = memory_of(text);
   const Certificate own(PEM_read_bio_X509_AUX(memory.get(), nullptr, no_pass_phrase, nullptr));
-  if (!own || SSL_CTX_use_certificate(context, own.get()) != 1) refuse("the certificate cannot be used");
+  if (!own || SSL_CTX_use_certificate(context, own.get()) != 1)
+    refuse("the certificate cannot be used, it must be a PEM file");
   while (X509* next = PEM_read_bio_X509(memory.get(), nullptr, no_pass_phrase, nullptr))
     SSL_CTX_add0_chain_cert(context, next);  // which now owns it
   ERR_clear_error();                         // the end of the text counts as one
@@ -182,7 +183,7 @@ void use_certificates(SSL_CTX* context, const std::string& text) {
 void use_key(SSL_CTX* context, const std::string& text) {
   const auto memory = memory_of(text);
   const Key key(PEM_read_bio_PrivateKey(memory.get(), nullptr, no_pass_phrase, nullptr));
-  if (!key) refuse("the key cannot be used");
+  if (!key) refuse("the key cannot be used, it must be a PEM file without a pass phrase");
   if (SSL_CTX_use_PrivateKey(context, key.get()) != 1 || SSL_CTX_check_private_key(context) != 1)
     refuse("key and certificate do not belong together");
 }

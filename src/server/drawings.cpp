@@ -35,13 +35,13 @@ struct FilmOrder {
 int width_in(const net::Request& request, int usual, int widest) {
   const int width = number_in(request, "width", usual, "a number of pixels");
   if (width < narrowest || width > widest)
-    throw BadRequest(fmt::format("width: {} is out of range; {} to {} pixels", width, narrowest, widest));
+    throw BadRequest(fmt::format("width: must be from {} to {} pixels, got {}", narrowest, widest, width));
   return width;
 }
 
 StillOrder still_order(const net::Request& request, std::uint64_t last) {
   StillOrder order{number_in(request, "step", last), width_in(request, usual_still, Drawings::widest_still)};
-  if (order.step > last) throw BadRequest(fmt::format("step: must be from 0 to {}", last));
+  if (order.step > last) throw BadRequest(fmt::format("step: {} is not from 0 to {}", order.step, last));
   return order;
 }
 
@@ -51,9 +51,9 @@ FilmOrder film_order(const net::Request& request, std::uint64_t last, FilmKind k
                   number_in(request, "seconds", 0.0, "a number of seconds"),
                   width_in(request, limits.width * 3 / 4, limits.width), kind};
   order.to = std::min(order.to, last);
-  if (order.from > order.to) throw BadRequest("from: must not be greater than to or the number of steps");
+  if (order.from > order.to) throw BadRequest(fmt::format("from: {} is after step {}", order.from, order.to));
   if (!(order.seconds == 0 || (order.seconds >= 1 && order.seconds <= limits.seconds)))
-    throw BadRequest(fmt::format("seconds: must be from 1 to {}", limits.seconds));
+    throw BadRequest(fmt::format("seconds: must be from 1 to {}, got {}", limits.seconds, order.seconds));
   return order;
 }
 

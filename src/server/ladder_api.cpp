@@ -95,7 +95,7 @@ ladder::Id LadderCall::id(const std::string& text) const {
   ladder::Id value = 0;
   const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
   if (read.ec != std::errc() || read.ptr != text.data() + text.size() || value <= 0)
-    throw ladder::Missing(fmt::format("\"{}\" is not a number", text.substr(0, 40)));
+    throw ladder::Missing(fmt::format("\"{}\" is not a number of at least 1", text.substr(0, 40)));
   return value;
 }
 
@@ -197,7 +197,7 @@ void LadderApi::find_version(LadderCall& call) const {
   service_.store().read([&](ladder::Tables& tables) {
     const auto version = tables.versions.find(call.id(named->second));
     const auto team = version ? tables.teams.find(version->team) : std::nullopt;
-    if (!team || team->season != call.season.id) throw ladder::Missing("the season has no such version");
+    if (!team || team->season != call.season.id) throw ladder::Missing("no version " + named->second);
     if (!call.who.is_teacher() && !call.who.is_of(team->id))
       throw ladder::Forbidden("this version belongs to another team");
     call.version = *version;

@@ -25,7 +25,7 @@ ladder::FinalWords final_words(const LadderCall& call) {
   number("rounds", words.rounds);
   number("games", words.games);
   if (const auto* format = body.if_contains("format"); format != nullptr) {
-    if (!format->is_string()) throw BadRequest("format: must be a word");
+    if (!format->is_string()) throw BadRequest("format: must be a text");
     words.format = std::string(format->get_string());
     const auto* known = contest::find_format(words.format);
     if (known == nullptr || !known->decides_finals())

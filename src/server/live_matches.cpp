@@ -234,7 +234,7 @@ LiveMatches::Answer LiveMatches::share(net::Request request) {
 LiveMatches::Answer LiveMatches::page(net::Request request) {
   const auto id = request.params.at("id");
   const auto kept = co_await find(id, Need::steps);
-  if (!kept.match.packed) co_return no_such_match(id);
+  if (!kept.match.packed) co_return net::error_response(404, "only recorded, ended matches have a page");
   if (*pages_ > 0) co_return busy_response("another page is being made", 2);
   const Counted making(pages_);
   auto work = [this, path = kept.match.record_path]() -> net::awaitable<std::string> {

@@ -22,8 +22,7 @@ void check_pace(const MatchOrder& order) {
   if (!(order.person_seconds >= 0 && order.person_seconds <= longest_person_seconds))
     throw BadRequest(fmt::format("person_seconds: must be from 0 to {}", longest_person_seconds));
   if (order.real_time && !(order.step_ms >= shortest_beat_ms))
-    throw BadRequest(
-        fmt::format("step_ms: a match in real time needs a beat of at least {} ms", shortest_beat_ms));
+    throw BadRequest(fmt::format("step_ms: real time needs a beat of at least {} ms", shortest_beat_ms));
 }
 
 std::size_t characters_of(std::string_view text) {
@@ -35,7 +34,7 @@ std::size_t characters_of(std::string_view text) {
 /// Checks the name of a person, which may be in any script.
 void check_name(const std::string& field, const std::string& name) {
   if (characters_of(name) > longest_name)
-    throw BadRequest(fmt::format("{}: must be at most {} characters", field, longest_name));
+    throw BadRequest(fmt::format("{}: must have at most {} characters", field, longest_name));
   if (utf8_repaired(name) != name)
     throw BadRequest(fmt::format("{}: must be UTF-8 without control characters", field));
 }
@@ -44,7 +43,7 @@ void check_names(const MatchOrder& order) {
   check_name("name", order.name);
   for (const auto& name : order.names) check_name("names", name);
   if (!order.names.empty() && order.names.size() != order.players.size())
-    throw BadRequest(fmt::format("names: give one per player, or none; {} players and {} names were given",
+    throw BadRequest(fmt::format("names: expected one for each of the {} players, or none, got {}",
                                  order.players.size(), order.names.size()));
 }
 
@@ -55,7 +54,7 @@ MatchOrder parse_order(std::string_view body) {
   from_json(parse_json(body, "the body"), order);
   if (order.seed > largest_seed) throw BadRequest(fmt::format("seed: must be at most {}", largest_seed));
   if (!(order.step_ms <= longest_step_ms))
-    throw BadRequest(fmt::format("step_ms: must be at most {}", longest_step_ms));
+    throw BadRequest(fmt::format("step_ms: must be at most {}, got {}", longest_step_ms, order.step_ms));
   check_pace(order);
   check_names(order);
   // The pages may be open to strangers, so an order may name no programs except those of a lab.

@@ -196,7 +196,7 @@ Pages::Answer Pages::rematch(net::Request request) {
   const auto id = request.params.at("id");
   const auto seat = request.query["seat"];
   const auto person = people_.find(id, seat, request.query["key"]);
-  if (!person) co_return net::error_response(404, "there is no such seat, or its key is another");
+  if (!person) co_return net::error_response(404, "there is no such seat, or the key is not its key");
   if (!person->over()) co_return net::error_response(409, "the match is not over yet");
   auto* next = rematches_.after(id);
   if (next == nullptr) co_return net::error_response(404, "only matches between people have a rematch");
@@ -229,7 +229,7 @@ Pages::Answer Pages::rematch(net::Request request) {
 Pages::Answer Pages::rematch_state(net::Request request) {
   const auto& id = request.params.at("id");
   if (!people_.find(id, request.query["seat"], request.query["key"]))
-    co_return net::error_response(404, "there is no such seat, or its key is another");
+    co_return net::error_response(404, "there is no such seat, or the key is not its key");
   const auto* next = rematches_.after(id);
   co_return net::json_response(
       json::object{{"offered", next != nullptr}, {"asked", next != nullptr && next->begun}});
@@ -300,7 +300,7 @@ json::value Pages::seat_people(const HostedEntry& game, const MatchOrder& order,
 net::SocketListener Pages::play(net::Request request, std::shared_ptr<net::WebSocketPeer> peer) {
   const auto person = people_.find(request.params.at("id"), request.params.at("seat"), request.query["key"]);
   if (!person) {
-    peer->close("there is no such seat, or its key is another");
+    peer->close("there is no such seat, or the key is not its key");
     return {};
   }
   person->arrive(peer);

@@ -155,7 +155,7 @@ void Person::hear(std::string_view message) {
   const auto* told = error ? nullptr : value.if_object();
   if (told == nullptr)
     return refuse(
-        "expected {\"step\": the one asked, \"action\": {…}} {\"choose\": label} or {\"resign\": true}");
+        "expected {\"step\": the one asked, \"action\": {…}}, {\"choose\": label} or {\"resign\": true}");
   if (told->contains("resign")) {
     if (const auto resign = leave)
       resign({0, FaultKind::left, "resigned", "the person at this seat has resigned"});
@@ -165,7 +165,7 @@ void Person::hear(std::string_view message) {
   const auto* step = told->if_contains("step");
   const auto* action = told->if_contains("action");
   if (step == nullptr || action == nullptr)
-    return refuse("an answer has the members \"step\" and \"action\"");
+    return refuse("an answer needs the members \"step\" and \"action\"");
   // An answer to a step that the clock has already played is not a fault, just too late.
   if (!question_ || !step->is_number() || step->to_number<std::uint64_t>(error) != question_->step || error)
     return refuse("this step is not waiting for an answer");

@@ -50,8 +50,8 @@ FrameSpan span_in(const net::Request& request, std::uint64_t last) {
   span.to = std::min(last, number_in(request, "to", last));
   span.every = number_in(request, "every", std::uint64_t{1});
   if (span.every == 0) throw BadRequest("every: must be at least 1");
-  if (span.next > last) throw BadRequest(fmt::format("from: must be from 0 to {}", last));
-  if (span.next > span.to) throw BadRequest("from: must not be greater than to");
+  if (span.next > last) throw BadRequest(fmt::format("from: {} is not from 0 to {}", span.next, last));
+  if (span.next > span.to) throw BadRequest(fmt::format("from: {} is above to, {}", span.next, span.to));
   return span;
 }
 

@@ -330,7 +330,7 @@ void Serving::open_pages() {
   http_->start();
   if (ladder_) {
     ladder_->start();
-    for (const auto& season : ladder_->seasons()) print_error("the season \"{}\" is played\n", season);
+    for (const auto& season : ladder_->seasons()) print_error("playing the season \"{}\"\n", season);
   }
   addresses_["pages"] = http_->url();
   print_error("the pages are at {}\n", http_->url());
@@ -367,7 +367,7 @@ void Serving::announce() {
   std::ofstream file(options_.announce);
   file << json::serialize(addresses_) << '\n';
   file.close();
-  if (!file) throw Failure("cannot write the addresses to " + options_.announce);
+  if (!file) throw Failure(options_.announce + " cannot be written (--announce): check its folder");
 }
 
 void Serving::print_stats() {

@@ -107,7 +107,7 @@ TEST(Oracle, answers_and_names_errors) {
       R"({"state":{"sums":[5,5],"lost":-1,"luck":0},"faults":[{"seat":1,"kind":"illegal","code":"out-of-range","text":"the number must be 1, 2 or 3"}],"outcome":{"scores":[],"winners":[],"reason":"","text":""}})");
   EXPECT_EQ(oracle->answer("nonsense").substr(0, 20), R"({"error":"not JSON: )");
   EXPECT_EQ(oracle->answer(R"({"actions":[1]})"),
-            R"x({"error":"actions: expected a list of 2, one a seat (null: nothing)"})x");
+            R"x({"error":"actions: expected a list of 2, one for each seat (null: no action)"})x");
   EXPECT_EQ(oracle->answer(R"({"state":{"sum":1}})"),
             R"({"error":"state: unknown field \"sum\"; the fields are sums, lost, luck"})");
 }

@@ -61,10 +61,9 @@ FieldNotes field_notes() {
           {"ending", "why the match ended; none: it goes on"},
       })
       .of<Action>({
-          {"removals", "of the hunter: walls to take away, each by its exact ends, before it builds"},
-          {"create", "of the hunter: a wall to build, through its own cell; null: none"},
-          {"change",
-           "of the prey: its new velocity, of which the signs alone count; null: it keeps the one it has"},
+          {"removals", "walls that the hunter takes away, each by its exact ends, before it builds"},
+          {"create", "a wall that the hunter builds, through its own cell; null: none"},
+          {"change", "the prey's new velocity, of which only the signs count; null: it keeps the one it has"},
       })
       .of<Told>({
           {"wall_interval", "N: least number of ticks between two walls"},

@@ -41,7 +41,9 @@ struct Config {
   static constexpr std::array field_notes{
       FieldNote{"wall_interval", "N: least number of ticks between two walls", 0, 1'000'000},
       FieldNote{"max_walls", "M: most walls standing at once", 0, 1'000'000},
-      FieldNote{"line_of_sight", "how a wall saves the prey: properly, or as the original server does"},
+      FieldNote{
+          "line_of_sight",
+          "walls that save the prey: all between the two, or, as originally, those right of the hunter"},
       FieldNote{"walls_may_cross", "new walls may cross and overlap others, as in the class of 2024"},
       FieldNote{"tick_cap", "the tick at which the prey has escaped", 1, 1'000'000},
       FieldNote{"total_ms", "thinking time of each player for the whole game, in milliseconds; 0 = no clock",

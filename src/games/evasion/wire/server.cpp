@@ -154,7 +154,7 @@ class Server : public LineServer {
     if (settings_.arranged) wire_.games = 1, wire_.swap = wire_.classic = false;
     series_ = {wire_.games, wire_.swap};
     if (numbers_.size() == 1)
-      throw BadRequest("agon serve evasion: expected [PORT] N M, got only one number");
+      throw BadRequest("agon serve evasion: expected [PORT] N M, such as 4000 50 10, got only one number");
     const char* const port = port_ < 0 ? "PORT" : "--game-port";
     if (port_ < 0) port_ = numbers_.size() == 3 ? numbers_[0] : usual;
     if (port_ < 0 || port_ > 65535)

@@ -33,7 +33,8 @@ struct WireSettings {
       FieldNote{"swap", "play every game twice, with the roles swapped"},
       FieldNote{
           "classic",
-          "behave like the original: observer, hunter, prey, one match, exit; its line of sight and its log"},
+          "behave like the original server: an observer, the hunter and the prey connect in this order, play "
+          "one match, and the program exits; line of sight and log are the original's"},
       FieldNote{"pause_ms", "pause between the roles and the first state (default 2000)", 0, 3'600'000},
       FieldNote{"name_limit_ms", "limit for a client to send its name", 0, 3'600'000},
   };

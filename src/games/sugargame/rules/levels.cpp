@@ -13,8 +13,8 @@ std::string Levels::text() const {
 
 std::string Levels::problem(std::string_view digits) {
   if (digits.size() != cell_count)
-    return "expected 25 digits, row by row from the top, got " + std::to_string(digits.size()) +
-           " characters";
+    return "expected 25 digits, row by row from the top, got a text of the length " +
+           std::to_string(digits.size());
   for (const char digit : digits)
     if (digit < '0' || digit > '9') return std::string("expected 25 digits, one of them is '") + digit + "'";
   return {};

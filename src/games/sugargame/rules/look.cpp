@@ -73,7 +73,7 @@ FieldNotes field_notes() {
           {"placed", "agents that each side has been asked to place, 0 to 5"},
           {"step", "turns played after the placement, each of one player"},
           {"steps", "turns after which the game ends, counted as in step"},
-          {"passes", "in a row, up to now"},
+          {"passes", "passes in a row, up to now"},
           {"agents",
            "the cell of each agent, 5*y + x; -1: not yet placed, or removed. 0 to 4 are of player 1, 5 to "
            "9 of player 2"},
@@ -83,10 +83,10 @@ FieldNotes field_notes() {
           {"kills", "agents of the other that each player has removed, 50 points each"},
           {"forfeits", "the rule that each player has broken; none: it has not"},
           {"last", "the turn played last"},
-          {"luck", "from which the random law of growth draws"},
+          {"luck", "number from which the random law of growth draws"},
       })
       .of<View>({
-          {"seat", "yours: 0 is player 1, 1 is player 2"},
+          {"seat", "your seat: 0 is player 1, 1 is player 2"},
           {"place", "the agent to be placed now; -1: all are placed, make a move"},
           {"step", "turns played after the placement, each of one player"},
           {"steps", "turns after which the game ends, counted as in step; 0: that is hidden"},

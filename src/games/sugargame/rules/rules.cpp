@@ -171,7 +171,7 @@ const GameInfo& Rules::info() {
 
 std::string Rules::problem(const Config& config) {
   if (config.cap.empty())
-    return config.sugar.empty() ? "" : "sugar: give cap as well; a map of one's own needs both";
+    return config.sugar.empty() ? "" : "sugar: set cap as well; a map of your own needs both";
   if (const auto wrong = Levels::problem(config.cap); !wrong.empty()) return "cap: " + wrong;
   if (config.sugar.empty()) return {};
   if (const auto wrong = Levels::problem(config.sugar); !wrong.empty()) return "sugar: " + wrong;

@@ -66,7 +66,7 @@ void note_the_truth(FieldNotes& notes) {
           {"collected", "it has its treasure"},
           {"heading", "the way of the move under way"},
           {"progress", "actions already spent on the move under way; 0: none is"},
-          {"actions", "its own so far, the half map included"},
+          {"actions", "its own actions so far, the half map included"},
       })
       .of<State>({
           {"board",
@@ -77,7 +77,7 @@ void note_the_truth(FieldNotes& notes) {
            "fields whose contents each seat has seen: 25 hexadecimal digits, four fields each, row by row "
            "from the top"},
           {"turn", "the seat whose turn it is"},
-          {"actions", "of both players so far"},
+          {"actions", "actions of both players so far"},
           {"stacked", "the halves lie above each other (10 x 10), else side by side (20 x 5)"},
           {"first_leads", "the half that comes first lies at the top or left"},
           {"secret", "names the random streams of the match"},
@@ -92,15 +92,15 @@ void note_what_players_see(FieldNotes& notes) {
       .of<HalfMapNode>({
           {"X", "column in the half map, 0 to 9"},
           {"Y", "row in the half map, 0 to 4"},
-          {"fortPresent", "the own fort stands here: on one field of grass"},
+          {"fortPresent", "your fort stands here: on one field of grass"},
           {"terrain", "Water, Grass or Mountain; Unknown is refused"},
       })
       .of<Action>({
           {"act",
            "half_map: send the own half; move: one step of effort towards a neighbouring field; nothing "
            "loses, for there is no passing"},
-          {"move", "of act move: where to"},
-          {"playerHalfMapNodes", "of act half_map: its 50 fields, in any order"},
+          {"move", "with act move: where to"},
+          {"playerHalfMapNodes", "with act half_map: its 50 fields, in any order"},
       })
       .of<View>({
           {"board",
@@ -117,11 +117,11 @@ void note_what_players_see(FieldNotes& notes) {
           {"must_act", "it is your turn"},
           {"over", "the match has ended"},
           {"won", "you have won it"},
-          {"actions", "your own so far, the half map included"},
-          {"game_actions", "of both players so far"},
+          {"actions", "your own actions so far, the half map included"},
+          {"game_actions", "actions of both players so far"},
           {"heading", "the way of your move under way"},
           {"progress", "your actions already spent on the move towards heading; 0: none is under way"},
-          {"profile", "whose rules half maps must keep"},
+          {"profile", "rules that half maps must keep"},
           {"action_limit", "actions of both players together, after which the one whose turn it is loses"},
       });
 }

@@ -52,7 +52,7 @@ struct Config {
 
   static constexpr std::array field_notes{
       FieldNote{"profile",
-                "whose rules half maps must keep: the brief's, a semester's, or those all clients keep"},
+                "rules that half maps must keep: the brief's, a semester's, or those that all clients keep"},
       FieldNote{"first_mover", "which seat sends its half map first and makes the first move"},
       FieldNote{"action_limit", "actions of both players together; then the one whose turn it is loses", 2,
                 100'000},
@@ -64,7 +64,7 @@ struct Config {
       FieldNote{"water_check", "when a movement towards water or the edge loses"},
       FieldNote{"fort_choice", "which fort of a half map with several is kept"},
       FieldNote{"mountains_see_across", "a mountain also reveals fields of the other half"},
-      FieldNote{"sight_with_one_half", "who sent the first half sees its fort and avatar at once"},
+      FieldNote{"sight_with_one_half", "the player of the first half map sees its fort and avatar at once"},
   };
 };
 BOOST_DESCRIBE_STRUCT(Config, (),

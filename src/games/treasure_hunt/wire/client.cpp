@@ -262,7 +262,7 @@ class Client : public RemoteClient {
           fmt::format("--profile: expected strict | ss2025 | ws2025 | lenient, got \"{}\"", profile_));
     const bool is_new = game_.empty();
     if (!is_new && (debug_mode_ || dummy_competition_))
-      throw BadRequest("--debug-mode and --dummy-competition are of a new game: leave out the game id");
+      throw BadRequest("--debug-mode and --dummy-competition are for new games: leave out the game's id");
     const auto say = [&](const std::string& line) {
       if (!quiet_) settings.say(line);
     };
@@ -281,7 +281,8 @@ class Client : public RemoteClient {
                       config.profile);
       return play(session, *player, settings);
     } catch (const BadMessage& bad) {
-      throw Failure(fmt::format("the server sent something else than the protocol says: {}", bad.what()));
+      throw Failure(
+          fmt::format("the server sent something that the protocol does not allow: {}", bad.what()));
     }
   }
 
@@ -296,7 +297,7 @@ class Client : public RemoteClient {
     if (words_.size() < 2 || words_[0] != "TR")
       throw BadRequest("expected TR URL [GAMEID], or --server HOST:PORT");
     if (!server_.empty() || !game_.empty())
-      throw BadRequest("--server and --game stand in the place of TR URL GAMEID: leave out one of the two");
+      throw BadRequest("--server and --game say the same as TR URL GAMEID: leave out one of the two");
     url_ = words_[1];
     if (words_.size() > 2) game_ = words_[2];
   }

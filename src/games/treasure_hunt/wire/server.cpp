@@ -113,7 +113,7 @@ class Server : public GameServer {
     try {
       http_.emplace(runtime.network().get_executor(), router_, options);
     } catch (const net::BindError& error) {
-      throw Failure(std::string(error.what()) + "; another port for the game: --game-port");
+      throw Failure(std::string(error.what()) + "; choose another port with --game-port");
     }
     http_->start();
     if (open_seats(wire_.seats) == 0) create_game({});

@@ -119,7 +119,8 @@ Map whole(const Half& half) {
 }
 
 Map custom_map(const Config& config) {
-  if (config.starts.size() != 2) throw BadValue("starts", "a custom map needs two: of Blue and of Yellow");
+  if (config.starts.size() != 2)
+    throw BadValue("starts", "a custom map needs two, of Blue and then of Yellow");
   return {config.rows, {config.starts[0], config.starts[1]}};
 }
 
@@ -192,7 +193,8 @@ std::string problem_of(const Map& map) {
   try {
     const Board board(map.rows);
     if (board.width() < least_side || board.height() < least_side)
-      return fmt::format("a map has sides of at least {} cells", least_side);
+      return fmt::format("a map needs sides of at least {} cells, got {} x {}", least_side, board.width(),
+                         board.height());
     const std::string problem = border_problem(board);
     return problem.empty() ? start_problem(board, map) : problem;
   } catch (const BadValue& bad) {

@@ -241,8 +241,9 @@ class Client : public JoinClient {
     command.add_option(
         "--first-cycle-ms", first_cycle_ms_,
         "time for the first cycle (default: six times that of the others, as in the original)");
-    command.add_option("--margin-ms", margin_ms_,
-                       "time kept of each cycle for the network, besides the measured time (default 40)");
+    command.add_option(
+        "--margin-ms", margin_ms_,
+        "part of each cycle that is reserved for the network, besides the measured delay (default 40)");
   }
 
  private:

@@ -250,7 +250,7 @@ void Server::add_options(CLI::App& command) {
   command.add_flag("--lock-step", lock_step_,
                    "limits of 2, 1 and 1 commands: a cycle is played when both sides have sent one");
   command.add_option("--max-total-commands", most_total_,
-                     "most commands of a cycle, which is played as soon as they have come (default 200)");
+                     "number of commands after which a cycle is played at once (default 200)");
   command.add_option("--max-team-commands", most_team_, "most commands of a team in a cycle (default 100)");
   command.add_option("--max-agent-commands", most_agent_,
                      "most commands of an agent in a cycle (default 100)");

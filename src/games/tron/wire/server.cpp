@@ -35,7 +35,7 @@ net::Listener Server::listen(std::uint16_t port, const char* name) const {
   try {
     return {runtime_->network().get_executor(), options};
   } catch (const net::BindError& error) {
-    throw Failure(std::string(error.what()) + "; another port for the game: --game-port");
+    throw Failure(std::string(error.what()) + "; choose another port with --game-port or --spectator-port");
   }
 }
 

@@ -52,9 +52,9 @@ void note_what_players_see(FieldNotes& notes) {
   notes
       .of<Command>({
           {"verb", "the command; none waits one time unit, unknown is any other line"},
-          {"object", "of Take and Set: which thing"},
+          {"object", "with Take and Set: which thing"},
           {"wrong", "a known word with wrong arguments: costs its time and is answered ko"},
-          {"text", "of Broadcast: bytes without line feed"},
+          {"text", "with Broadcast: bytes without line feed"},
       })
       .of<SeenTile>({
           {"player", "how many players stand there; the looker itself counts"},
@@ -74,11 +74,11 @@ void note_what_players_see(FieldNotes& notes) {
           {"stock", "of inventory: food, linemate, deraumere, sibur, mendiane, phiras, thystame"},
       })
       .of<View>({
-          {"width", "of the map, in tiles; its edges meet"},
-          {"height", "of the map, in tiles; its edges meet"},
+          {"width", "width of the map, in tiles; its edges meet"},
+          {"height", "height of the map, in tiles; its edges meet"},
           {"time", "time units since the world began"},
-          {"level", "your own, 1 to 8"},
-          {"team", "yours, from 0"},
+          {"level", "your level, 1 to 8"},
+          {"team", "index of your team, from 0"},
           {"messages", "what you were told since your last decision, oldest first"},
       });
 }

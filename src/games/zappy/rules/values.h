@@ -75,14 +75,14 @@ struct Config {
   bool operator==(const Config&) const = default;
 
   static constexpr std::array field_notes{
-      FieldNote{"width", "of the map, in tiles", 1, 250},
-      FieldNote{"height", "of the map, in tiles", 1, 250},
-      FieldNote{"teams", "how many", 1, 100},
+      FieldNote{"width", "width of the map, in tiles", 1, 250},
+      FieldNote{"height", "height of the map, in tiles", 1, 250},
+      FieldNote{"teams", "number of teams", 1, 100},
       FieldNote{"clients", "-c: eggs that each team begins with", 1, 200},
       FieldNote{"places", "players that play in a team; those beyond its eggs wait for one", 1, 200},
       FieldNote{"time_cap", "time units after which a match in lock-step ends", 1, 10'000'000},
       FieldNote{"move_ms",
-                "for one decision in lock-step, in milliseconds; who takes longer waits one unit; "
+                "time for a decision in lock-step, in milliseconds; a player that takes longer waits a unit; "
                 "0 = no clock",
                 0, 86'400'000},
       FieldNote{"step_ms", "least time a step takes when played live, in milliseconds", 0, 10'000},

@@ -103,11 +103,11 @@ void check_names(const std::vector<std::string>& names) {
     if (names[index].empty()) throw BadRequest("-n: a team's name must not be empty");
     if (names[index].find_first_of(" \t\r\n") != std::string::npos)
       throw BadRequest(
-          fmt::format("-n: the name \"{}\" contains a blank; clients could not be told of it", names[index]));
+          fmt::format("-n: the name \"{}\" contains a blank; choose one without blanks", names[index]));
     if (names[index] == "GRAPHIC")
       throw BadRequest("-n: \"GRAPHIC\" is the name that GUIs send; choose another team name");
     if (std::count(names.begin(), names.end(), names[index]) > 1)
-      throw BadRequest(fmt::format("-n: two teams are called {}", names[index]));
+      throw BadRequest(fmt::format("-n: two teams are called {}; give each a name of its own", names[index]));
   }
 }
 
@@ -132,7 +132,7 @@ class Server : public GameServer {
     const auto last = CLI::MultiOptionPolicy::TakeLast;
     command.add_option("-p,--game-port", port_, "port (1024 to 65535, 0: any free one)")
         ->multi_option_policy(last);
-    command.add_option("-x", width_, "width of the map (1 to 250; the subject's: 10 to 42)")
+    command.add_option("-x", width_, "width of the map (1 to 250; Zappy's subject allows 10 to 42)")
         ->multi_option_policy(last);
     command.add_option("-y", height_, "height of the map")->multi_option_policy(last);
     command

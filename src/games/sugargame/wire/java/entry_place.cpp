@@ -88,9 +88,10 @@ EntryPlace entry_place(const std::string& path, Seat seat, const fs::path& api, 
   for (const auto& folder : {outer, outer / entry})
     if (const auto whole = fs::absolute(folder).lexically_normal(); has_class(folder, name))
       return {folder, entry, whole.string(), whole.filename() == entry};
-  throw BadRequest(fmt::format(
-      "no class {0} for player \"java:{1}\": there is neither {0}.java nor {0}.class in {2} or {3}", name,
-      path, outer.string(), (outer / entry).string()));
+  throw BadRequest(
+      fmt::format("no class {0} for player \"java:{1}\", which needs a class for each seat: there is neither "
+                  "{0}.java nor {0}.class in {2} or {3}",
+                  name, path, outer.string(), (outer / entry).string()));
 }
 
 std::string player_in(const fs::path& place) {
