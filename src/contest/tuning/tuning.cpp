@@ -87,7 +87,7 @@ Tunable tunable_of(const json::array& fields, const std::string& words, const Tu
                         : number_of(std::string_view(words).substr(equals + 1, dots - equals - 1));
   const auto to = dots == words.npos ? std::nullopt : number_of(std::string_view(words).substr(dots + 2));
   if (!from || !to || *from >= *to)
-    throw BadRequest(fmt::format("--param must be NAME=FROM..TO with FROM below TO, got \"{}\"", words));
+    throw BadRequest(fmt::format("--param must be NAME=from..to, with from less than to, got \"{}\"", words));
   const auto& field = field_named(fields, words.substr(0, equals), of);
   if (field.contains("min") &&
       (*from < field.at("min").to_number<double>() || *to > field.at("max").to_number<double>()))
@@ -147,7 +147,7 @@ Tuning tuning_of(const GameEntry& game, const TuneWords& words) {
   tuning.player = words.player;
   tuning.seat = seat_of(game, words);
   tuning.swaps = words.role.empty() && seats_are_alike(game);
-  if (words.params.empty()) throw BadRequest("name at least one parameter: --param NAME=FROM..TO");
+  if (words.params.empty()) throw BadRequest("name at least one parameter: --param NAME=from..to");
   if (game.seats(game.config_from(nullptr, words.sets)) != 2)
     throw BadRequest("only players of games with two seats can be tuned");
   const auto fields = game.player_params(words.player, tuning.seat);
