@@ -66,9 +66,8 @@ Record RecordReader::finish() {
   if (record_.damage.empty() && !broken.empty())
     record_.damage = fmt::format("it ends after line {}: {}", number_, broken);
   if (record_.damage.empty() && !whole_)
-    record_.damage =
-        fmt::format("it ends after line {}, before its {}: it was not written to its end", number_,
-                    record_.footer ? "last line, a hash of all others" : "footer, the outcome");
+    record_.damage = fmt::format("it ends after line {}, before its {}: it was cut off", number_,
+                                 record_.footer ? "last line, a hash of all others" : "footer, the outcome");
   return std::move(record_);
 }
 

@@ -138,7 +138,7 @@ TEST(RecordText, missing_footer_and_lines_after_the_last_are_told) {
   const auto lines = sample_lines();
   EXPECT_EQ(parse_record(lines + "{}\n").damage, "line 7: the record ended with the line before");
   EXPECT_EQ(parse_record(sample_lines(3, false)).damage,
-            "it ends after line 4, before its footer, the outcome: it was not written to its end");
+            "it ends after line 4, before its footer, the outcome: it was cut off");
   const auto inside = parse_record(sample_lines(3, false).substr(0, sample_lines(3, false).size() - 9));
   EXPECT_EQ(inside.damage, "it ends after line 3: cut off inside line 4");
   EXPECT_EQ(inside.steps.size(), 2U);
@@ -193,9 +193,8 @@ TEST(RecordSeal, a_hash_cannot_just_be_left_out) {
   const auto record = parse_record(lines.substr(0, begin) + lines.substr(end));
   EXPECT_EQ(record.changed, "line 2 lacks the hash of all lines before it, which stands in every 64th step");
   const auto last = lines.rfind('\n', lines.size() - 2);
-  EXPECT_EQ(
-      parse_record(lines.substr(0, last + 1)).damage,
-      "it ends after line 5, before its last line, a hash of all others: it was not written to its end");
+  EXPECT_EQ(parse_record(lines.substr(0, last + 1)).damage,
+            "it ends after line 5, before its last line, a hash of all others: it was cut off");
 }
 
 TEST_F(RecordFileTest, compressed_file_is_read_back) {
