@@ -84,7 +84,7 @@ class WorldsTest(clients_kit.Clients):
 
     def test_who_leaves_and_who_says_nothing(self) -> None:
         self.contest(self.plan({"leaver": zappy("leave"), "mute": zappy("mute")},
-                               'games = 1\nswap = false\nserve = "--budget 20"'))
+                               'games = 1\nswap = false\nserve = "--budget 100"'))
         match = self.matches()[0]
         self.assertIn("left", self.codes(match))
         self.assertIn("hangs", self.codes(match))
