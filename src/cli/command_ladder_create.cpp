@@ -117,8 +117,11 @@ struct ChangeWords {
 int change(const ChangeWords& words, const std::function<bool(const char*)>& given) {
   ladder::Store store(words.ladder.file, true);
   const auto season = ladder::season_of(store, words.ladder.season);
-  print_out("the season \"{}\" has changed: {}\n", season.name,
-            ladder::change_season(store, season, words.season, given));
+  std::string done;
+  store.write([&](ladder::Tables& tables) {  // read again: a freeze may have come meanwhile
+    done = ladder::change_season(tables, tables.seasons.find(season.id).value(), words.season, given);
+  });
+  print_out("the season \"{}\" has changed: {}\n", season.name, done);
   return exit_done;
 }
 

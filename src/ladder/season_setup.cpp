@@ -93,7 +93,7 @@ std::string create_season(Store& store, const GameEntry& game, const SeasonWords
   return token;
 }
 
-std::string change_season(Store& store, Season season, const SeasonWords& words,
+std::string change_season(Tables& tables, Season season, const SeasonWords& words,
                           const std::function<bool(const char*)>& given) {
   std::string done;
   const auto set = [&](const char* option, auto& value, auto wanted) {
@@ -118,10 +118,8 @@ std::string change_season(Store& store, Season season, const SeasonWords& words,
   limit("--disk", season.limits.disk_mib, words.limits.disk_mib);
   limit("--team-disk", season.limits.private_mib, words.limits.private_mib);
   if (done.empty()) throw BadRequest("say what to change, for example --deadline \"2027-01-29 18:00\"");
-  store.write([&](Tables& tables) {
-    tables.seasons.update(season);
-    tables.log.add_audit(season.id, 0, utc_now(), "changed", done);
-  });
+  tables.seasons.update(season);
+  tables.log.add_audit(season.id, 0, utc_now(), "changed", done);
   return done;
 }
 

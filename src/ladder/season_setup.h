@@ -28,7 +28,7 @@ std::string create_season(Store& store, const GameEntry& game, const SeasonWords
 /// Changes those times and limits of a season whose options `given` names ("--deadline") to what `words`
 /// says, leaves a line in the audit, and returns that line. The time "never" takes a time away. Throws
 /// BadRequest.
-std::string change_season(Store& store, Season season, const SeasonWords& words,
+std::string change_season(Tables& tables, Season season, const SeasonWords& words,
                           const std::function<bool(const char*)>& given);
 
 /// The season of that name; without a name, the only one. Throws BadRequest that names those there are.

@@ -6,6 +6,7 @@ namespace agon::net {
 
 KeptAnswers::Text KeptAnswers::get(const std::string& key, const Make& make) {
   std::unique_lock guard(guard_);
+  if (!kept_.contains(key)) make_room(0);  // also where making fails again and again
   auto& place = kept_[key];
   if (!place) place = std::make_shared<Kept>();
   const auto kept = place;
