@@ -122,3 +122,21 @@ test("a phone shows the tables without scrolling the page sideways", async () =>
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
   await photograph(page, "contest-phone");
 });
+
+test("a large contest shows its newest matches, and all on request", async () => {
+  const store = playContest("many", "--game", "tron", "--entrant", "straight", "--entrant", "random", "--games", "5010", "--no-records", "--no-variants");
+  const large = await startArena("--contests", store);
+  try {
+    const page = await openPage(browser);
+    await page.goto(`${large.url}/contests/many`);
+    const all = page.getByRole("button", { name: "Fetch all matches" });
+    await all.waitFor();
+    assert.match(await page.locator("main").textContent(), /the newest 5,000 matches/);
+    await all.click();
+    await all.waitFor({ state: "detached" });
+    assert.deepEqual(page.wrongs, []);
+    await page.close();
+  } finally {
+    await large.stop();
+  }
+});
