@@ -244,7 +244,8 @@ void add_contest_run(CLI::App& contest, const Games& games, Task& task) {
   command->add_option("--games", flags.games, "matches per pairing (default 2)");
   command->add_option("--rounds", flags.rounds,
                       "rounds of a Swiss contest; otherwise how often each pairing is played");
-  command->add_option("--seed", flags.seed, "seed of all random numbers (default 1)");
+  command->add_option("--seed", flags.seed, "seed of all random numbers (default 1)")
+      ->check(CLI::NonNegativeNumber);
   command->add_option("--set", flags.sets, "key=value of the game's configuration")->allow_extra_args(false);
   command->add_option(
       "--opening", flags.opening,

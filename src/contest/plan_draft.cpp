@@ -26,6 +26,12 @@ void PlanMistakes::refuse() const {
 
 namespace {
 
+struct SprtRange {
+  double least, most;
+};
+constexpr SprtRange hypotheses{-2000, 2000};  ///< Elo
+constexpr SprtRange error_rates{0.0001, 0.4999};
+
 /// Reads numbers and words of flags; a message about a wrong one names its flag.
 class FlagReader {
  public:
@@ -39,11 +45,12 @@ class FlagReader {
           0, fmt::format("{} must be a whole number between {} and {}, got {}", name, least, most, given));
     into = static_cast<Number>(given);
   }
-  void real(const std::string& given, const char* name, double& into) {
+  void real(const std::string& given, const char* name, const SprtRange& range, double& into) {
     if (given.empty()) return;
     std::istringstream words(given);
-    if (!(words >> into) || !words.eof())
-      mistakes_.add(0, fmt::format("{} must be a number, got \"{}\"", name, given));
+    if (!(words >> into) || !words.eof() || into < range.least || into > range.most)
+      mistakes_.add(0, fmt::format("{} must be a number between {} and {}, got \"{}\"", name, range.least,
+                                   range.most, given));
   }
   template <class Enum>
   void word(const std::string& given, const char* name, Enum& into) {
@@ -87,10 +94,10 @@ void apply_flags(const PlanFlags& flags, PlanDraft& draft, PlanMistakes& mistake
   reader.whole(flags.processes, "--processes", 1, plan.process.processes);
   if (flags.seed >= 0) plan.seed = static_cast<std::uint64_t>(flags.seed);
   if (plan.seed > largest_seed) mistakes.add(0, fmt::format("--seed must be at most {}", largest_seed));
-  reader.real(flags.elo0, "--elo0", plan.sprt.elo0);
-  reader.real(flags.elo1, "--elo1", plan.sprt.elo1);
-  reader.real(flags.alpha, "--alpha", plan.sprt.alpha);
-  reader.real(flags.beta, "--beta", plan.sprt.beta);
+  reader.real(flags.elo0, "--elo0", hypotheses, plan.sprt.elo0);
+  reader.real(flags.elo1, "--elo1", hypotheses, plan.sprt.elo1);
+  reader.real(flags.alpha, "--alpha", error_rates, plan.sprt.alpha);
+  reader.real(flags.beta, "--beta", error_rates, plan.sprt.beta);
   if (flags.no_swap) plan.swap = false;
   if (flags.no_clocks) plan.clocks = false;
   if (flags.no_records) plan.records = false;
@@ -157,13 +164,13 @@ void read_entrants(TomlReader& reader, const toml::node& node, PlanDraft& draft)
 const std::vector<TomlKey<Sprt>>& sprt_keys() {
   static const std::vector<TomlKey<Sprt>> keys{
       number_key<Sprt>(
-          "elo0", -2000, 2000, [](Sprt & test) -> auto& { return test.elo0; }),
+          "elo0", hypotheses.least, hypotheses.most, [](Sprt & test) -> auto& { return test.elo0; }),
       number_key<Sprt>(
-          "elo1", -2000, 2000, [](Sprt & test) -> auto& { return test.elo1; }),
+          "elo1", hypotheses.least, hypotheses.most, [](Sprt & test) -> auto& { return test.elo1; }),
       number_key<Sprt>(
-          "alpha", 0.0001, 0.4999, [](Sprt & test) -> auto& { return test.alpha; }),
+          "alpha", error_rates.least, error_rates.most, [](Sprt & test) -> auto& { return test.alpha; }),
       number_key<Sprt>(
-          "beta", 0.0001, 0.4999, [](Sprt & test) -> auto& { return test.beta; }),
+          "beta", error_rates.least, error_rates.most, [](Sprt & test) -> auto& { return test.beta; }),
   };
   return keys;
 }

@@ -105,7 +105,7 @@ std::string as_csv(const Report& report) {
     std::uint64_t faults = 0;
     for (const auto& [code, count] : report.faults[at(entrant)]) faults += count;
     text += fmt::format("{},{},{:g},{},{},{},{},{:g},{:g},{:.2f},{:.2f},{:.2f},{},{}", ++place,
-                        csv_quoted(report.name(entrant)), one.points, one.games, one.wins, one.draws,
+                        csv_cell(report.name(entrant)), one.points, one.games, one.wins, one.draws,
                         one.losses, one.buchholz, one.difference, report.ratings.elo[at(entrant)],
                         report.ratings.low[at(entrant)], report.ratings.high[at(entrant)], faults,
                         report.plan.entrants[at(entrant)].hash);

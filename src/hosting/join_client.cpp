@@ -11,6 +11,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <charconv>
 
 namespace agon {
 
@@ -42,6 +43,10 @@ net::awaitable<net::Socket> JoinClient::connect(int tries) const {
   const auto colon = server_.rfind(':');
   const auto host = server_.substr(0, colon);
   const auto port = colon == std::string::npos ? std::to_string(port_) : server_.substr(colon + 1);
+  int number = 0;
+  const auto [end, error] = std::from_chars(port.data(), port.data() + port.size(), number);
+  if (error != std::errc{} || end != port.data() + port.size() || number < 1 || number > 65535)
+    throw BadRequest(fmt::format("--server: \"{}\" is not a port; it is a number from 1 to 65535", port));
   boost::system::error_code problem;
   for (int attempt = 0; attempt < tries; ++attempt) {
     if (attempt > 0) {

@@ -15,8 +15,9 @@ namespace {
 
 using Cells = std::vector<std::string>;
 
-/// Takes one line of cells from the front of the text; quoted cells may hold line feeds.
-Cells take_line(std::string_view& text, char separator) {
+/// Takes one line of cells from the front of the text; quoted cells may hold line feeds. `line` is its
+/// number.
+Cells take_line(std::string_view& text, char separator, int line) {
   Cells cells(1);
   bool quoted = false;
   std::size_t place = 0;
@@ -40,6 +41,8 @@ Cells take_line(std::string_view& text, char separator) {
       cells.back() += letter;
     }
   }
+  if (quoted)
+    throw BadRequest(fmt::format("line {}: a cell that begins with a quote has no quote at its end", line));
   text.remove_prefix(place);
   for (auto& cell : cells) {
     const auto begin = cell.find_first_not_of(" \t"), end = cell.find_last_not_of(" \t");
@@ -75,13 +78,13 @@ ClassList read_class(std::string_view text) {
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   ClassList list;
   list.separator = separator_of(text);
-  list.columns = take_line(text, list.separator);
+  list.columns = take_line(text, list.separator, 1);
   const auto name = column_of(list.columns, {"name", "student", "person"});
   const auto team = column_of(list.columns, {"team", "group"});
   const auto email = column_of(list.columns, {"email", "e-mail", "mail"});
   if (!name) throw BadRequest("line 1: a class list begins with the names of its columns: name, team, email");
   for (int line = 2; !text.empty(); ++line) {
-    const auto cells = take_line(text, list.separator);
+    const auto cells = take_line(text, list.separator, line);
     if (cells.size() == 1 && cells[0].empty()) continue;
     const auto cell = [&](std::optional<std::size_t> column) {
       return column && *column < cells.size() ? cells[*column] : std::string();
@@ -96,11 +99,6 @@ ClassList read_class(std::string_view text) {
   }
   if (list.lines.empty()) throw BadRequest("the class list has no line after the names of its columns");
   return list;
-}
-
-std::string csv_cell(const std::string& text, char separator) {
-  const bool formula = !text.empty() && std::string_view("=+-@\t\r").find(text[0]) != std::string_view::npos;
-  return csv_quoted((formula ? "'" : "") + text, separator);
 }
 
 std::string class_with_tokens(const ClassList& list, const std::vector<std::string>& tokens) {

@@ -25,8 +25,4 @@ ClassList read_class(std::string_view text);
 /// The list with an added column `token`.
 std::string class_with_tokens(const ClassList& list, const std::vector<std::string>& tokens);
 
-/// A cell of CSV, in quotes if it needs them. A text that a spreadsheet would take for a formula gets an
-/// apostrophe in front.
-std::string csv_cell(const std::string& text, char separator);
-
 }  // namespace agon::ladder

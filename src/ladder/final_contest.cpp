@@ -136,13 +136,13 @@ std::string grade_sheet(Store& store, const Season& season, const Standings& sta
     const auto place = places.find(row.name);
     const bool ranked = place != places.end();
     text += fmt::format(
-        "{},{},{},{},{:.0f},{:.0f},{},{},{}\n", csv_cell(row.name, ','), row.number, row.uploaded,
-        row.matches, row.elo, (row.high - row.low) / 2, ranked ? std::to_string(place->second.rank) : "",
-        csv_cell(beaten(standings, row.version), ','),
+        "{},{},{},{},{:.0f},{:.0f},{},{},{}\n", csv_cell(row.name), row.number, row.uploaded, row.matches,
+        row.elo, (row.high - row.low) / 2, ranked ? std::to_string(place->second.rank) : "",
+        csv_cell(beaten(standings, row.version)),
         ranked ? fmt::format("{}", scale.grade(place->second.rank, place->second.count)) : "");
   }
   for (const auto& team : teams)
-    if (team.house.empty() && !rows.contains(team.id)) without += csv_cell(team.name, ',') + ",,,0,,,,,\n";
+    if (team.house.empty() && !rows.contains(team.id)) without += csv_cell(team.name) + ",,,0,,,,,\n";
   return text + without;
 }
 

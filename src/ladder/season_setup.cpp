@@ -57,6 +57,15 @@ void add_built_in_player(Tables& tables, Id season, const std::string& name) {
   tables.versions.activate(team, tables.versions.add(version), 0, utc_now());
 }
 
+/// A season that ends before it opens would take no uploads.
+void check_times(const Season& season) {
+  const std::pair<const char*, const std::string&> ends[]{{"--freeze", season.freezes},
+                                                          {"--deadline", season.deadline}};
+  for (const auto& [option, end] : ends)
+    if (!end.empty() && end <= season.opens)
+      throw BadRequest(fmt::format("{}: {} is not after the opening ({})", option, end, season.opens));
+}
+
 }  // namespace
 
 std::string create_season(Store& store, const GameEntry& game, const SeasonWords& words) {
@@ -74,6 +83,7 @@ std::string create_season(Store& store, const GameEntry& game, const SeasonWords
   season.opens = utc_of("--opens", words.opens, words.zone);
   season.freezes = utc_of("--freeze", words.freeze, words.zone);
   season.deadline = utc_of("--deadline", words.deadline, words.zone);
+  check_times(season);
   season.is_private = words.is_private;
   season.limits = words.limits;
   const auto built_in = built_in_players(game, words.built_in, game.seats(config));
@@ -112,6 +122,7 @@ std::string change_season(Tables& tables, Season season, const SeasonWords& word
   time("--opens", season.opens, words.opens);
   time("--freeze", season.freezes, words.freeze);
   time("--deadline", season.deadline, words.deadline);
+  check_times(season);
   limit("--uploads", season.limits.uploads_an_hour, words.limits.uploads_an_hour);
   limit("--friendlies", season.limits.friendlies_an_hour, words.limits.friendlies_an_hour);
   limit("--matches", season.limits.matches_a_version, words.limits.matches_a_version);

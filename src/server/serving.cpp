@@ -99,6 +99,8 @@ int Serving::run(const HostedEntry* game, GameServer* server) {
     throw BadRequest("--ladder needs the pages: leave out --no-pages");
   if (options_.no_pages && !options_.certificate.empty())
     throw BadRequest("--certificate is for the pages: leave out --no-pages");
+  if (options_.no_pages && server == nullptr)
+    throw BadRequest("without the pages nothing would be served: name a game, or leave out --no-pages");
   const bool pages = !options_.no_pages && (server == nullptr || !server->wants_no_pages());
   if (pages) bind_pages();  // bound before anything is served
   {

@@ -85,11 +85,12 @@ std::string did_you_mean(std::string_view typed, std::span<const std::string> kn
   return word.empty() ? word : "; did you mean \"" + word + "\"?";
 }
 
-std::string csv_quoted(std::string_view text, char separator) {
-  if (text.find_first_of(std::string("\"\n\r") + separator) == std::string_view::npos)
-    return std::string(text);
+std::string csv_cell(std::string_view text, char separator) {
+  const bool formula = !text.empty() && std::string_view("=+-@\t\r").find(text[0]) != std::string_view::npos;
+  const auto shown = (formula ? "'" : "") + std::string(text);
+  if (shown.find_first_of(std::string("\"\n\r") + separator) == std::string::npos) return shown;
   std::string quoted = "\"";
-  for (const char letter : text) quoted += letter == '"' ? std::string("\"\"") : std::string(1, letter);
+  for (const char letter : shown) quoted += letter == '"' ? std::string("\"\"") : std::string(1, letter);
   return quoted + '"';
 }
 

@@ -70,6 +70,11 @@ class Commands(unittest.TestCase):
             (["play", "evasion", "greedy", "random", "--set", "max_walls"], "expected key=value"),
             (["play", "evasion", "greedy", "random", "--games", "0"], "--games must be at least 1"),
             (["play", "evasion", "greedy", "random", "--seed", "99999999999999999"], "--seed must be at most"),
+            (["serve", "--no-pages"], "without the pages nothing would be served"),
+            (["tune", "tron", "champion", "--param", "health=300..3000", "--pairs", "0"], "--pairs must be at least 1"),
+            (["contest", "run", "--game", "evasion", "--entrant", "runner", "--entrant", "lane", "--alpha", "5"], "--alpha must be a number between 0.0001 and 0.4999"),
+            (["contest", "run", "--game", "evasion", "--entrant", "runner", "--entrant", "lane", "--seed", "-1"], "--seed"),
+            (["ladder", "create", f"{self.record}.ladder", "--name", "x", "--game", "evasion", "--opens", "2027-02-01 18:00", "--deadline", "2027-01-29 18:00"], "is not after the opening"),
             (["dance"], ""),
         ]:
             with self.subTest(words=words):
@@ -77,6 +82,9 @@ class Commands(unittest.TestCase):
                 self.assertEqual(refused.returncode, 2, refused.stderr)
                 self.assertIn(said, refused.stderr)
                 self.assertEqual(refused.stdout, "")
+        refused = agon("join", "evasion", "champion", "--server", "localhost:99999")
+        self.assertEqual(refused.returncode, 2, refused.stderr)
+        self.assertIn('"99999" is not a port; it is a number from 1 to 65535', refused.stderr)
 
     def test_watching_needs_a_terminal(self) -> None:
         refused = agon("play", "evasion", "greedy", "random", "--watch")

@@ -10,6 +10,7 @@
 #include "ladder/referee.h"
 #include "ladder/scheduler.h"
 #include "ladder/season_changes.h"
+#include "text/words.h"
 #include "toy/toy.h"
 
 namespace agon::ladder {
@@ -102,7 +103,8 @@ TEST_F(SeasonTest, a_class_list_comes_back_with_tokens_and_without_formulas) {
   const auto list = read_class("\xEF\xBB\xBFname\tteam\n=1+1\tred\n");
   EXPECT_EQ(list.separator, '\t');
   EXPECT_EQ(class_with_tokens(list, {"t"}), "name\tteam\ttoken\n'=1+1\tred\tt\n");
-  EXPECT_EQ(csv_cell("a \"b\", c", ','), "\"a \"\"b\"\", c\"");
+  EXPECT_EQ(csv_cell("a \"b\", c"), "\"a \"\"b\"\", c\"");
+  EXPECT_THROW(read_class("name,team\nAda,red\n\"Bo,blue\nCy,red\n"), BadRequest) << "a quote is not closed";
 }
 
 TEST_F(SeasonTest, uploads_are_limited_and_closed) {

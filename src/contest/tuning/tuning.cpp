@@ -157,6 +157,7 @@ Tuning tuning_of(const GameEntry& game, const TuneWords& words) {
   if (!tuning.swaps && words.against.empty())
     throw BadRequest("name players of the other side: --against NAME,NAME");
   const auto opponents = static_cast<std::uint32_t>(std::max<std::size_t>(1, words.against.size()));
+  if (words.pairs == 0) throw BadRequest("--pairs must be at least 1");
   if (words.step_pairs == 0) throw BadRequest("--step-pairs must be at least 1");
   tuning.settings = {std::max(1U, words.pairs / (2 * words.step_pairs * opponents)), words.seed, words.gain,
                      words.reach};
