@@ -15,14 +15,10 @@
 
 #include "arena/players.h"
 #include "core/errors.h"
-#include "games/evasion/players/approach.h"
-#include "games/evasion/players/box.h"
+#include "games/evasion/players/building.h"
 #include "games/evasion/players/careful.h"
-#include "games/evasion/players/closing_policy.h"
-#include "games/evasion/players/greedy_policy.h"
-#include "games/evasion/players/in_the_way.h"
 #include "games/evasion/players/players.h"
-#include "games/evasion/players/safety.h"
+#include "games/evasion/players/surroundings.h"
 
 namespace agon::evasion {
 namespace {

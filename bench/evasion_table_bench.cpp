@@ -17,7 +17,7 @@
 #include "core/described.h"
 #include "core/errors.h"
 #include "core/hash.h"
-#include "games/evasion/players/params.h"
+#include "games/evasion/players/champion.h"
 #include "games/evasion/players/players.h"
 
 namespace agon::evasion {

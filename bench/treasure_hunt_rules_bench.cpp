@@ -2,7 +2,7 @@
 #include <benchmark/benchmark.h>
 
 #include "games/treasure_hunt/players/search_plan.h"
-#include "games/treasure_hunt/rules/half_map_maker.h"
+#include "games/treasure_hunt/rules/half_map.h"
 #include "games/treasure_hunt/rules/rules.h"
 
 namespace {

@@ -21,7 +21,7 @@
 #include <thread>
 
 #include "core/random.h"
-#include "games/treasure_hunt/rules/half_map_maker.h"
+#include "games/treasure_hunt/rules/half_map.h"
 #include "games/treasure_hunt/wire/messages.h"
 
 namespace {

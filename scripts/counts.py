@@ -26,9 +26,9 @@ BUDGETS = {
     "contest": (8830, ("contest",)),
     "ladder": (5711, ("ladder",)),
     "server, cli, app": (14215, ("server", "cli", "app")),
-    "games": (32545, ("games",)),
+    "games": (31770, ("games",)),
 }
-MOST_FILES = 930
+MOST_FILES = 850
 DESIGN = ROOT / "docs" / "design.md"
 BEGIN, END = "<!-- made by scripts/counts.py --write -->", "<!-- end -->"
 KEYWORDS = {"if", "for", "while", "switch", "catch", "do", "else", "return"}

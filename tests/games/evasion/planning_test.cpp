@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "arena/players.h"
-#include "games/evasion/players/deeds.h"
+#include "games/evasion/players/building.h"
 #include "games/evasion/players/players.h"
 #include "games/evasion/players/readers.h"
 #include "games/evasion/players/wall_planner.h"

@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "core/hash.h"
+#include "games/evasion/players/careful.h"
 #include "games/evasion/players/champion.h"
-#include "games/evasion/players/outlook.h"
 #include "games/evasion/players/players.h"
 #include "games/evasion/rules/rules.h"
 #include "games/evasion/rules/text.h"

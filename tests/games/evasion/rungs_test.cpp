@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "arena/players.h"
-#include "games/evasion/players/in_the_way.h"
 #include "games/evasion/players/players.h"
+#include "games/evasion/players/surroundings.h"
 
 namespace agon::evasion {
 namespace {

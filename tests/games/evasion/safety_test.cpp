@@ -1,5 +1,5 @@
 // The bit boards against the same question answered cell by cell.
-#include "games/evasion/players/safety.h"
+#include "games/evasion/players/careful.h"
 
 #include <gtest/gtest.h>
 

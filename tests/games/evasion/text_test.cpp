@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "games/evasion/rules/words.h"
-
 namespace agon::evasion {
 namespace {
 

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
-#include "games/treasure_hunt/rules/half_map_maker.h"
+#include "games/treasure_hunt/rules/half_map.h"
 #include "positions.h"
 
 namespace agon::treasure_hunt {

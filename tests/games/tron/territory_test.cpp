@@ -1,5 +1,5 @@
 // The cells that a side comes to first, and who leads by them.
-#include "games/tron/rules/territory_count.h"
+#include "games/tron/rules/room.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// The built-in players of Evasion, one file each.
+// The built-in players of Evasion.
 #pragma once
 
 #include <memory>
@@ -8,12 +8,6 @@
 namespace agon::evasion {
 
 using OwnedPlayer = std::unique_ptr<Player<Rules>>;
-
-OwnedPlayer make_still(const Rules& rules, Seat seat, std::uint64_t seed);
-OwnedPlayer make_random_hunter(const Rules& rules, Seat seat, std::uint64_t seed);
-OwnedPlayer make_random_prey(const Rules& rules, Seat seat, std::uint64_t seed);
-OwnedPlayer make_greedy_hunter(const Rules& rules, Seat seat, std::uint64_t seed);
-OwnedPlayer make_runner_prey(const Rules& rules, Seat seat, std::uint64_t seed);
 
 /// Value of a seat's position, -1 to 1, by the ticks that play-outs of quick stand-ins last. Deterministic.
 double evaluate(const Rules& rules, const State& state, Seat seat);

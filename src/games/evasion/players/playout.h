@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/random.h"
-#include "games/evasion/players/hunting_way.h"
+#include "games/evasion/players/habits.h"
 #include "games/evasion/rules/rules.h"
 
 namespace agon::evasion {
@@ -17,8 +17,5 @@ struct Playout {
 
 /// Ticks until the capture. Beyond the horizon, an estimate from the prey's room is added.
 int ticks_until_capture(const Rules& rules, State state, const Playout& how, Random random);
-
-/// A cheap good prey: steps across the hunter's direction when it is near, else to the middle of its box.
-Point dodging_velocity(const State& state);
 
 }  // namespace agon::evasion

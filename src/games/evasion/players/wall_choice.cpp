@@ -4,10 +4,9 @@
 #include <cmath>
 #include <numeric>
 
-#include "games/evasion/players/box.h"
-#include "games/evasion/players/greedy_policy.h"
-#include "games/evasion/players/in_the_way.h"
+#include "games/evasion/players/building.h"
 #include "games/evasion/players/playout.h"
+#include "games/evasion/players/surroundings.h"
 
 namespace agon::evasion {
 namespace {
@@ -91,11 +90,9 @@ std::vector<Action> WallChoice::alternatives(const Action& usual, const State& s
   };
   add({});
   const bool due = wall_is_due(rules_.config(), state);
-  const auto [vx, vy] = state.hunter_velocity;
-  if (due && ahead(state.hunter.x, vx, state.prey.x) >= -farthest_past)
-    add(spanning_wall(rules_.config(), state, true));
-  if (due && ahead(state.hunter.y, vy, state.prey.y) >= -farthest_past)
-    add(spanning_wall(rules_.config(), state, false));
+  for (const bool upright : {true, false})
+    if (due && prey_ahead(state, upright) >= -farthest_past)
+      add(spanning_wall(rules_.config(), state, upright));
   if (const auto wall = wall_ahead(state)) {
     add(removal_of(*wall));
     if (due) add(going_through(rules_.config(), state, *wall));

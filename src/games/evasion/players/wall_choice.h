@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "games/evasion/players/hunting_way.h"
+#include "games/evasion/players/habits.h"
 #include "games/evasion/rules/rules.h"
 
 namespace agon::evasion {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "games/evasion/players/box.h"
+#include "games/evasion/players/surroundings.h"
 
 namespace agon::evasion {
 namespace {
@@ -21,13 +21,6 @@ int room_of_prey(const State& state) {
 }
 
 }  // namespace
-
-bool WallPlanner::goes_on(const State& state) const {
-  if (best_.states.empty()) return false;
-  const State& expected = best_.states.front();
-  return expected.tick == state.tick && expected.prey == state.prey && expected.hunter == state.hunter &&
-         expected.walls == state.walls;
-}
 
 void WallPlanner::advance() {
   if (best_.deeds.empty()) {
@@ -161,12 +154,12 @@ void WallPlanner::improve(int moves) {
 Action WallPlanner::next(const State& state, const PreyHabit& habit, Nanoseconds time_left) {
   spent_ = 0;
   random_ = Random(derived_seed(seed_, static_cast<std::uint64_t>(state.tick)), "evasion wall planner");
-  const bool same = habit.kind == habit_.kind && habit.look == habit_.look;
+  const bool goes_on =
+      habit == habit_ && !best_.states.empty() && is_as_expected(best_.states.front(), state);
   habit_ = habit;
-  const bool is_new = !same || !goes_on(state);
-  const int moves = is_new ? first_thoughts : 1;
+  const int moves = goes_on ? 1 : first_thoughts;
   clock_.begin(moves, time_left);
-  if (is_new) begin(state);
+  if (!goes_on) begin(state);
   improve(moves);
   clock_.end();
   const Action action =

@@ -7,8 +7,7 @@
 #include <vector>
 
 #include "core/random.h"
-#include "games/evasion/players/closing_policy.h"
-#include "games/evasion/players/deeds.h"
+#include "games/evasion/players/building.h"
 #include "games/evasion/players/habits.h"
 #include "games/evasion/players/plan_clock.h"
 #include "games/evasion/rules/rules.h"
@@ -46,7 +45,6 @@ class WallPlanner {
     Deed change = Deed::nothing;
   };
 
-  bool goes_on(const State& state) const;
   void advance();
   void begin(const State& state);
   void improve(int moves);

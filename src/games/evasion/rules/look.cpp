@@ -1,5 +1,13 @@
 #include "games/evasion/rules/look.h"
 
+#include <fmt/format.h>
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "core/odds.h"
+#include "games/evasion/rules/room.h"
+#include "games/evasion/rules/rules.h"
 #include "games/evasion/rules/values.h"
 
 namespace agon::evasion::look {
@@ -69,6 +77,155 @@ FieldNotes field_notes() {
           {"wall_interval", "N: least number of ticks between two walls"},
           {"max_walls", "M: most walls standing at once"},
       });
+}
+
+}  // namespace agon::evasion
+
+namespace agon::evasion {
+namespace {
+
+constexpr double figure_size = 7;  ///< cells; enlarged, so that it is visible in a field of 300
+/// Cells between hunter and prey below which their names would cover the figures.
+constexpr double nearest_named = 60;
+
+/// The newest walls are bright; old ones fade but stay well above the ground.
+Color wall_color(std::size_t age, std::size_t count) {
+  const double fade = count < 2 ? 0.0 : static_cast<double>(age) / static_cast<double>(count - 1);
+  const auto mixed = [&](int newest, int oldest) {
+    return static_cast<std::uint32_t>(std::lround(newest + (oldest - newest) * fade));
+  };
+  const Color newest = look::newest_wall, oldest = look::oldest_wall;
+  return {mixed(newest.red(), oldest.red()) << 16 | mixed(newest.green(), oldest.green()) << 8 |
+          mixed(newest.blue(), oldest.blue())};
+}
+
+double heading_of(const Point& velocity) {
+  if (velocity == Point{0, 0}) return -1;
+  const double degrees = std::atan2(velocity.y, velocity.x) * 180 / std::numbers::pi;
+  return degrees < 0 ? degrees + 360 : degrees;
+}
+
+Sprite sprite(std::uint32_t id, Shape shape, const Point& at, double size, Color color) {
+  Sprite made;
+  made.id = id;
+  made.shape = shape;
+  made.x = at.x;
+  made.y = at.y;
+  made.size = size;
+  made.color = color;
+  return made;
+}
+
+/// Ticks until the hunter may build again.
+int wait_of(const Config& config, const State& state) {
+  return state.last_wall ? std::max(0, *state.last_wall + config.wall_interval - state.tick) : 0;
+}
+
+double distance_of(const State& state) {
+  return std::hypot(state.prey.x - state.hunter.x, state.prey.y - state.hunter.y);
+}
+
+void draw_field(Picture& picture, const Config& config, const State& state) {
+  for (std::size_t age = state.walls.size(); age-- > 0;) {  // the newest on top
+    const Wall& wall = state.walls[age];
+    picture.lines.push_back({static_cast<double>(wall.x1), static_cast<double>(wall.y1),
+                             static_cast<double>(wall.x2), static_cast<double>(wall.y2), 1,
+                             wall_color(age, state.walls.size())});
+  }
+  picture.sprites.push_back(sprite(3, Shape::ring, state.hunter, 2 * capture_distance + 1, look::reach));
+  picture.sprites.push_back(sprite(2, Shape::circle, state.prey, figure_size - 2, look::prey));
+  picture.sprites.push_back(sprite(1, Shape::triangle, state.hunter, figure_size, look::hunter));
+  if (distance_of(state) >= nearest_named) {
+    picture.sprites[1].label = "prey";
+    const int wait = wait_of(config, state);
+    picture.sprites[2].label = wait > 0 ? fmt::format("hunter, next wall in {}", wait) : "hunter, wall ready";
+  }
+  picture.sprites[2].heading = heading_of(state.hunter_velocity);
+}
+
+Panel panel(Seat seat, Color color, int tick) {
+  Panel made;
+  made.seat = seat;
+  made.role = Rules::info().role(seat);
+  made.color = color;
+  // The prey wants a large tick and the hunter a small one, so no card shows it as a score of its own.
+  made.value = seat == hunter_seat ? -tick : tick;
+  return made;
+}
+
+Panel hunter_panel(const Config& config, const State& state) {
+  Panel made = panel(hunter_seat, look::hunter, state.tick);
+  made.items.push_back({fmt::format("walls standing, of {}", config.max_walls),
+                        static_cast<double>(state.walls.size()), wall_color(0, 1)});
+  made.items.push_back(
+      {"ticks until the next wall", static_cast<double>(wait_of(config, state)), look::reach});
+  return made;
+}
+
+Panel prey_panel(const State& state) {
+  Panel made = panel(prey_seat, look::prey, state.tick);
+  made.items.push_back({"distance to the hunter", std::round(distance_of(state) * 10) / 10, look::hunter});
+  return made;
+}
+
+/// "horizontal wall at y = 142, x = 15 to 299"
+std::string words_of(const Wall& wall) {
+  if (wall.y1 == wall.y2)
+    return fmt::format("horizontal wall at y = {}, x = {} to {}", wall.y1, wall.x1, wall.x2);
+  return fmt::format("vertical wall at x = {}, y = {} to {}", wall.x1, wall.y1, wall.y2);
+}
+
+void mark_walls(Picture& picture, const State& state, const State& before) {
+  const auto stands_in = [](const Walls& walls, const Wall& wall) {
+    return std::find(walls.begin(), walls.end(), wall) != walls.end();
+  };
+  for (const Wall& wall : before.walls) {
+    if (stands_in(state.walls, wall)) continue;
+    picture.marks.push_back({"removed", hunter_seat, "hunter took away the " + words_of(wall)});
+  }
+  if (state.last_wall == before.last_wall || state.walls.empty()) return;
+  picture.marks.push_back({"wall", hunter_seat, "hunter built a " + words_of(state.walls.front())});
+}
+
+void mark_ending(Picture& picture, const Outcome& outcome) {
+  if (!outcome.over()) return;
+  const int seat =
+      outcome.reason == "prey-timeout" || outcome.reason == "prey-left" ? prey_seat : outcome.winners.front();
+  picture.marks.push_back({outcome.reason, seat, outcome.text});
+}
+
+}  // namespace
+
+/// The odds of a capture, fitted to built-in players (docs/analysis.md): less room for the prey raises them.
+/// Time that passes without a capture, and walls that did not bring it, lower them.
+std::optional<Lead> Rules::lead(const State& state) const {
+  constexpr int whole = field_size * field_size;
+  constexpr double at_start = 3.56, of_room = 11.4, of_time = 0.51, ticks = 250, of_walls = 1.3;
+  const int room = reachable_room(state.walls, state.prey);
+  double value = value_of_odds(at_start - of_room * std::log(static_cast<double>(std::max(1, room)) / whole) -
+                               of_time * std::log1p(state.tick / ticks) -
+                               of_walls * std::sqrt(static_cast<double>(state.walls.size())));
+  if (const auto end = outcome(state); end.over())
+    value = end.winners.empty() ? 0 : end.winners.front() == hunter_seat ? 1 : -1;
+  return Lead{"cells cut off, and left to the prey",
+              "",
+              value,
+              {{"hunter", look::hunter, {hunter_seat}, static_cast<double>(whole - room), value},
+               {"prey", look::prey, {prey_seat}, static_cast<double>(room), -value}}};
+}
+
+Picture Rules::picture(const State& state, const State* before) const {
+  Picture picture;
+  picture.width = field_size;
+  picture.height = field_size;
+  picture.ground = look::ground;
+  draw_field(picture, config_, state);
+  picture.panels = {hunter_panel(config_, state), prey_panel(state)};
+  if (before != nullptr) mark_walls(picture, state, *before);
+  if (before == nullptr || before->ending == Ending::none) mark_ending(picture, outcome(state));
+  picture.caption = fmt::format("tick {}", state.tick);
+  picture.lead = lead(state);
+  return picture;
 }
 
 }  // namespace agon::evasion

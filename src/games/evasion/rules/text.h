@@ -2,6 +2,7 @@
 // socket.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -31,5 +32,25 @@ ReadMove parse_prey_move(std::string_view line);
 /// The line that a client sends for an action; "none" if it does nothing. No line end.
 std::string hunter_move_text(const Action& action);
 std::string prey_move_text(const Action& action);
+
+// Words and numbers of a line, exactly as the original server reads them.
+
+/// Hands out the words of a line. Every single white-space character ends a word, so two in a row make an
+/// empty word.
+class Words {
+ public:
+  explicit Words(std::string_view line) : rest_(line) {}
+
+  /// The next word; empty after the last. An empty line is one empty word.
+  std::optional<std::string_view> next();
+
+ private:
+  std::string_view rest_;
+  bool finished_ = false;
+};
+
+/// A sign and digits within 32 bits; also 0x, 0o and 0b, whose 32 bits may wrap below zero, as in the
+/// original.
+std::optional<std::int32_t> read_number(std::string_view word);
 
 }  // namespace agon::evasion

@@ -1,7 +1,10 @@
 #include "games/sugargame/rules/look.h"
 
 #include <fmt/format.h>
+#include <algorithm>
 
+#include "core/odds.h"
+#include "games/sugargame/rules/rules.h"
 #include "games/sugargame/rules/values.h"
 
 namespace agon::sugargame::look {
@@ -103,6 +106,154 @@ FieldNotes field_notes() {
           {"growth_period", "steps between two growth ticks"},
           {"pass", "strict: passing while able to move loses; lenient: passing is always allowed"},
       });
+}
+
+}  // namespace agon::sugargame
+
+namespace agon::sugargame {
+
+namespace {
+
+/// The arrow of each turn has a new id, so that it neither glides nor leaves a trail.
+constexpr std::uint32_t first_arrow_id = agent_count + 1;
+/// Ids of the rings where agents were removed: beyond those of all arrows.
+constexpr std::uint32_t first_removed_id = 1U << 30;
+
+void draw_sugar(Picture& picture, const State& state) {
+  static const auto palette = look::palette();
+  picture.palette = palette;
+  for (int cell = 0; cell < cell_count; ++cell) {
+    const int level = std::min(9, state.sugar.at(cell));
+    const int shade = state.cap.at(cell) == 0 && level == 0 ? 0 : 1 + level;
+    picture.tiles += static_cast<char>('a' + shade);
+    if (level > 0)
+      picture.labels.push_back(
+          {double(column_of(cell)), double(row_of(cell)), std::to_string(level), look::numeral});
+  }
+}
+
+void draw_agents(Picture& picture, const State& state) {
+  for (std::uint32_t agent = 0; agent < agent_count; ++agent) {
+    const int cell = state.agents[agent];
+    if (!is_somewhere(cell)) continue;
+    Sprite sprite{agent + 1,
+                  agent < agents_a_side ? Shape::circle : Shape::square,
+                  double(column_of(cell)),
+                  double(row_of(cell)),
+                  0.7,
+                  look::sides[agent / agents_a_side],
+                  -1,
+                  std::to_string(agent)};
+    picture.sprites.push_back(std::move(sprite));
+  }
+}
+
+/// The last move, or the one that lost the game.
+void draw_last(Picture& picture, const State& state) {
+  const LastTurn& last = state.last;
+  const Action& action = last.action;
+  if ((last.seat != 0 && last.seat != 1) || !is_somewhere(last.from) || !on_board(action.x, action.y)) return;
+  const Color color =
+      last.forfeit == Forfeit::none ? look::sides[static_cast<std::size_t>(last.seat)] : look::kill;
+  const int dx = action.x - column_of(last.from), dy = action.y - row_of(last.from);
+  const double from_x = column_of(last.from), from_y = row_of(last.from);
+  picture.lines.push_back({from_x, from_y, double(action.x), double(action.y), 0.08, color});
+  if ((dx == 0) == (dy == 0)) return;  // no direction in which an arrow head could point
+  const double heading = dx > 0 ? 0 : dy > 0 ? 90 : dx < 0 ? 180 : 270;
+  const auto turn = static_cast<std::uint32_t>(state.step);
+  picture.sprites.push_back({first_arrow_id + turn, Shape::triangle, (from_x + action.x) / 2,
+                             (from_y + action.y) / 2, 0.25, color, heading, ""});
+}
+
+Panel panel_of(const State& state, Seat seat) {
+  const Color color = look::sides[seat];
+  Panel panel;
+  panel.seat = seat;
+  panel.role = Rules::info().role(seat);
+  panel.color = color;
+  panel.value = score(state, seat);
+  panel.score = std::to_string(score(state, seat));
+  panel.items = {{"sugar", double(state.taken[seat]), look::numeral},
+                 {"kills", double(state.kills[seat]), color},
+                 {"losses", double(state.kills[1 - seat]), look::kill},
+                 {"agents", double(count_of(side_cells(state.agents, seat))), color}};
+  return panel;
+}
+
+/// A cross from corner to corner, and a ring, where an agent was.
+void cross_out(Picture& picture, std::uint32_t agent, int cell) {
+  const double x = column_of(cell), y = row_of(cell), arm = 0.3;
+  picture.lines.push_back({x - arm, y - arm, x + arm, y + arm, 0.1, look::kill});
+  picture.lines.push_back({x - arm, y + arm, x + arm, y - arm, 0.1, look::kill});
+  picture.sprites.push_back({first_removed_id + agent, Shape::ring, x, y, 0.94, look::kill, -1, ""});
+}
+
+void mark_changes(Picture& picture, const State& state, const State& before, const Outcome& outcome) {
+  for (std::size_t agent = 0; agent < agent_count; ++agent) {
+    const int cell = before.agents[agent];
+    if (!is_somewhere(cell) || is_somewhere(state.agents[agent])) continue;
+    const int owner = agent < agents_a_side ? 0 : 1;
+    picture.marks.push_back({"kill", 1 - owner,
+                             fmt::format("player {} removed agent {} of player {} at ({},{})", 2 - owner,
+                                         agent, owner + 1, column_of(cell), row_of(cell))});
+    cross_out(picture, static_cast<std::uint32_t>(agent), cell);
+  }
+  for (Seat seat = 0; seat < 2; ++seat)
+    if (before.forfeits[seat] == Forfeit::none && state.forfeits[seat] != Forfeit::none)
+      picture.marks.push_back(
+          {"forfeit", static_cast<int>(seat),
+           fmt::format("player {} forfeited: {}", seat + 1, word_of(state.forfeits[seat]))});
+  if (outcome.over())
+    picture.marks.push_back(
+        {"end", outcome.winners.size() == 1 ? static_cast<int>(outcome.winners[0]) : -1, outcome.text});
+}
+
+/// The odds of player 1, fitted to matches of built-in players (docs/analysis.md). They depend on sugar and
+/// agents, the more the later it is, and a little on the first move.
+double log_odds(const State& state) {
+  const auto ahead = [](int first, int second) { return static_cast<double>(first - second); };
+  const double sugar = ahead(state.taken[0], state.taken[1]);
+  const double agents =
+      placing(state) ? 0
+                     : ahead(count_of(side_cells(state.agents, 0)), count_of(side_cells(state.agents, 1)));
+  const double late = static_cast<double>(state.step) / std::max(1, state.steps);
+  return 0.15 + (0.023 + 0.2 * late) * sugar + (2.4 + 3.9 * late) * agents;
+}
+
+}  // namespace
+
+std::optional<Lead> Rules::lead(const State& state) const {
+  Lead lead{"points", "", value_of_odds(log_odds(state)), {}};
+  if (const auto end = outcome(state); end.over())
+    lead.value = end.winners.size() != 1 ? 0 : end.winners.front() == 0 ? 1 : -1;
+  for (Seat seat = 0; seat < 2; ++seat)
+    lead.sides.push_back({info().role(seat),
+                          look::sides[seat],
+                          {seat},
+                          static_cast<double>(score(state, seat)),
+                          seat == 0 ? lead.value : -lead.value});
+  return lead;
+}
+
+Picture Rules::picture(const State& state, const State* before) const {
+  Picture picture;
+  picture.width = picture.height = board_size;
+  picture.ground = look::ground;
+  draw_sugar(picture, state);
+  draw_last(picture, state);
+  draw_agents(picture, state);
+  for (Seat seat = 0; seat < 2; ++seat) picture.panels.push_back(panel_of(state, seat));
+  const auto over = outcome(state);
+  if (before != nullptr) mark_changes(picture, state, *before, over);
+  if (over.over())
+    picture.caption = over.text;
+  else if (placing(state))
+    picture.caption = fmt::format("placing agents {} and {}", state.placed, state.placed + agents_a_side);
+  else
+    picture.caption =
+        fmt::format("step {} of {}, player {} to move", state.step, state.steps, mover(state) + 1);
+  picture.lead = lead(state);
+  return picture;
 }
 
 }  // namespace agon::sugargame

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/clocks.h"
-#include "games/treasure_hunt/rules/half_map_maker.h"
+#include "games/treasure_hunt/rules/half_map.h"
 
 namespace agon::treasure_hunt {
 

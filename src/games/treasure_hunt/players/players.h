@@ -44,8 +44,6 @@ BOOST_DESCRIBE_STRUCT(ChampionParams, (), (nodes, effort, beam, changes, enemy))
 
 using Hunter = Player<Rules>;
 
-std::unique_ptr<Hunter> make_random(const Rules& game, Seat seat, std::uint64_t seed);
-std::unique_ptr<Hunter> make_walker(const Rules& game, Seat seat, std::uint64_t seed);
 std::unique_ptr<Hunter> make_nearest(const Rules& game, Seat seat, std::uint64_t seed);
 std::unique_ptr<Hunter> make_scout(const Rules& game, Seat seat, std::uint64_t seed);
 std::unique_ptr<Hunter> make_pathfinder(const Rules& game, Seat seat, std::uint64_t seed);
@@ -58,12 +56,5 @@ inline AnalysisPlayers analysis_players(std::type_identity<Rules>) { return {"ch
 /// Simplest first.
 const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>);
 std::span<const NamedFigures> figures(std::type_identity<Rules>);
-
-// Players with one idea each, between the simplest and the champion.
-
-std::unique_ptr<Hunter> make_poller(const Rules& game, Seat seat, std::uint64_t seed);
-std::unique_ptr<Hunter> make_planner(const Rules& game, Seat seat, std::uint64_t seed);
-std::unique_ptr<Hunter> make_preset(const Rules& game, Seat seat, std::uint64_t seed,
-                                    const PresetParams& params);
 
 }  // namespace agon::treasure_hunt

@@ -1,6 +1,6 @@
 #include "games/treasure_hunt/players/seeker.h"
 
-#include "games/treasure_hunt/rules/half_map_maker.h"
+#include "games/treasure_hunt/rules/half_map.h"
 
 namespace agon::treasure_hunt {
 namespace {

@@ -5,8 +5,8 @@
 
 #include "core/odds.h"
 #include "games/treasure_hunt/rules/combining.h"
-#include "games/treasure_hunt/rules/half_map_maker.h"
-#include "games/treasure_hunt/rules/picture.h"
+#include "games/treasure_hunt/rules/half_map.h"
+#include "games/treasure_hunt/rules/look.h"
 
 namespace agon::treasure_hunt {
 

@@ -1,7 +1,7 @@
 // The knowledge of a client of the protocol: a view of each state, and its picture.
 #pragma once
 
-#include "games/treasure_hunt/rules/picture.h"
+#include "games/treasure_hunt/rules/look.h"
 #include "games/treasure_hunt/wire/messages.h"
 
 namespace agon::treasure_hunt {

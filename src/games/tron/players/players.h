@@ -1,4 +1,4 @@
-// The built-in players of Tron, one file each.
+// The built-in players of Tron.
 #pragma once
 
 #include <memory>
@@ -10,11 +10,10 @@ namespace agon::tron {
 
 using OwnedPlayer = std::unique_ptr<Player<Rules>>;
 
-OwnedPlayer make_straight(const Rules& rules, Seat seat, std::uint64_t seed);
-OwnedPlayer make_random(const Rules& rules, Seat seat, std::uint64_t seed);
-OwnedPlayer make_wall_hugger(const Rules& rules, Seat seat, std::uint64_t seed);
 OwnedPlayer make_minimax(const Rules& rules, Seat seat, std::uint64_t seed, const MinimaxParams& params);
 OwnedPlayer make_genetic(const Rules& rules, Seat seat, std::uint64_t seed, const GeneticParams& params);
+OwnedPlayer make_harvester(const Rules& rules, Seat seat, std::uint64_t seed, const HarvesterParams& params);
+OwnedPlayer make_territory(const Rules& rules, Seat seat, std::uint64_t seed, const TerritoryParams& params);
 OwnedPlayer make_champion(const Rules& rules, Seat seat, std::uint64_t seed, const ChampionParams& params);
 
 /// Simplest first.

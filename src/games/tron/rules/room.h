@@ -1,5 +1,5 @@
 // The open cells of a board as bits, one word a row, and the connected areas among them: a flood fill takes a
-// few operations for all cells of a row.
+// few operations for all cells of a row. Also the cells that each side reaches first.
 #pragma once
 
 #include <array>
@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "games/tron/rules/board.h"
+#include "games/tron/rules/values.h"
 
 namespace agon::tron {
 
@@ -57,5 +57,8 @@ constexpr bool hang_together(std::uint8_t ring, std::uint8_t some) {
   for (unsigned step = 1; step < 8; ++step) run |= ring & (std::rotl(run, 1) | std::rotr(run, 1));
   return (some & ~run) == 0;
 }
+
+/// Empty cells that a side reaches in fewer steps than the other; equally near cells count for neither.
+std::array<int, 2> territory_of(const State& state);
 
 }  // namespace agon::tron

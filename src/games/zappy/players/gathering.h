@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/random.h"
-#include "games/zappy/players/self_model.h"
+#include "games/zappy/players/agent.h"
 #include "games/zappy/players/walking.h"
 
 namespace agon::zappy {

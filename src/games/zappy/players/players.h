@@ -43,8 +43,6 @@ struct AgentEntry {
   std::unique_ptr<Agent> (*make)(const Crewing&);
 };
 
-/// Agents that forage beside others, or that exist to disturb them; the simplest first.
-std::vector<AgentEntry> simple_agents();
 std::unique_ptr<Agent> make_team(const Crewing&);
 std::unique_ptr<Agent> make_champion(const Crewing&);
 
@@ -52,8 +50,6 @@ std::unique_ptr<Agent> make_champion(const Crewing&);
 const std::vector<AgentEntry>& agents();
 /// Null if there is no agent of this name.
 const AgentEntry* agent_named(std::string_view name);
-
-OwnedPlayer make_random(const Rules& rules, Seat seat, std::uint64_t seed);
 
 /// A world is too large to play on from every step. A position is valued by the levels of the teams.
 inline AnalysisPlayers analysis_players(std::type_identity<Rules>) { return {"champion", "", 0, 0}; }

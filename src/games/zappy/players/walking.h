@@ -2,7 +2,6 @@
 #pragma once
 
 #include "games/zappy/players/agent.h"
-#include "games/zappy/players/self_model.h"
 
 namespace agon::zappy {
 

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "games/zappy/rules/constants.h"
-#include "games/zappy/rules/seat_observer.h"
+#include "games/zappy/rules/world_observer.h"
 #include "text/words.h"
 
 namespace agon::zappy {

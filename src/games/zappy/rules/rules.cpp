@@ -8,9 +8,9 @@
 #include <optional>
 
 #include "games/zappy/rules/constants.h"
-#include "games/zappy/rules/seat_observer.h"
 #include "games/zappy/rules/text.h"
 #include "games/zappy/rules/world.h"
+#include "games/zappy/rules/world_observer.h"
 
 namespace agon::zappy {
 

@@ -4,8 +4,8 @@
 
 #include "core/described.h"
 #include "games/zappy/rules/constants.h"
-#include "games/zappy/rules/seat_observer.h"
 #include "games/zappy/rules/torus.h"
+#include "games/zappy/rules/world_observer.h"
 #include "text/words.h"
 
 namespace agon::zappy {

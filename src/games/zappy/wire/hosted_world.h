@@ -7,7 +7,7 @@
 
 #include "games/zappy/rules/world.h"
 #include "games/zappy/wire/client_notifier.h"
-#include "games/zappy/wire/house/outside_mate.h"
+#include "games/zappy/wire/house/house_teams.h"
 #include "games/zappy/wire/settings.h"
 #include "games/zappy/wire/world_match.h"
 #include "hosting/live_runtime.h"

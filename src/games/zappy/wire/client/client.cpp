@@ -10,7 +10,7 @@
 #include "arena/players.h"
 #include "core/player_spec.h"
 #include "games/zappy/wire/client/client.h"
-#include "games/zappy/wire/house/outside_mate.h"
+#include "games/zappy/wire/house/house_teams.h"
 #include "games/zappy/wire/wire.h"
 #include "text/words.h"
 

@@ -1,4 +1,4 @@
-#include "games/zappy/rules/seat_observer.h"
+#include "games/zappy/rules/world_observer.h"
 
 #include "games/zappy/rules/torus.h"
 

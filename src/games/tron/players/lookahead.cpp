@@ -1,18 +1,72 @@
-// Evolves its next moves. Each sequence is played against an opponent that always gives the worst answer; its
-// fitness is the value of the final position.
+// Players that look ahead by simple values of a position: plain searches, and one that evolves its moves.
 #include <limits>
 
-#include "games/tron/players/minimax.h"
+#include "games/tron/players/duel.h"
 #include "games/tron/players/players.h"
 #include "search/evolution.h"
+#include "search/territory.h"
 
 namespace agon::tron {
 namespace {
+
+template <class Judge>
+using SimpleDuel = Duel<most_cells / 64, Judge>;
+
+/// The lead in score, plus 150 for each health more than the other side.
+struct ScoreJudge {
+  template <class Position>
+  int operator()(const Position& position) const {
+    const State& state = position.state();
+    const Seat me = position.me();
+    return state.scores[me] - state.scores[1 - me] +
+           150 * (state.agents[me].health - state.agents[1 - me].health);
+  }
+};
+using PlainDuel = SimpleDuel<ScoreJudge>;
+
+/// The leads in score, in health, and in the cells that each side reaches first: the plain search that
+/// everybody writes for this game.
+struct LandJudge {
+  template <class Position>
+  int operator()(const Position& position) const {
+    const State& state = position.state();
+    const Seat me = position.me();
+    const auto width = static_cast<unsigned>(state.board.width());
+    const auto land =
+        search::territory(position.open(), width, position.cell_of(me), position.cell_of(1 - me));
+    return 20 * (state.scores[me] - state.scores[1 - me]) +
+           200 * (state.agents[me].health - state.agents[1 - me].health) + 10 * land.owned[0].count() -
+           10 * land.owned[1].count();
+  }
+};
+
+/// Searches with one judge; its table has 2 to the power of `table_bits` entries.
+template <class Judge, int table_bits>
+class Searcher : public Player<Rules> {
+ public:
+  Searcher(const Rules& rules, Seat seat, const search::SearchLimits& limits)
+      : rules_(rules), seat_(seat), limits_(limits) {}
+
+  Action decide(const View& view, Nanoseconds) override {
+    SimpleDuel<Judge> position(rules_.told(view, seat_), judge_);
+    const auto found = search_.search(position, limits_);
+    return {static_cast<Direction>(found.move.direction), found.move.activate};
+  }
+
+ private:
+  const Rules rules_;
+  Seat seat_;
+  search::SearchLimits limits_;
+  Judge judge_;
+  search::AlphaBeta<SimpleDuel<Judge>> search_{table_bits};
+};
 
 constexpr std::size_t horizon = 8;  ///< cycles
 constexpr std::uint32_t genes = 3;  ///< straight on, right, left: an index into the moves worth considering
 constexpr int most_generations = 400;
 
+/// Evolves its next moves. Each sequence is played against an opponent that always gives the worst answer;
+/// its fitness is the value of the final position.
 class Genetic : public Player<Rules> {
  public:
   Genetic(const Rules& rules, Seat seat, std::uint64_t seed, const GeneticParams& params)
@@ -94,6 +148,19 @@ class Genetic : public Player<Rules> {
 };
 
 }  // namespace
+
+OwnedPlayer make_minimax(const Rules& rules, Seat seat, std::uint64_t, const MinimaxParams& params) {
+  search::SearchLimits limits;
+  limits.depth = params.depth;
+  limits.nodes = params.nodes;
+  return std::make_unique<Searcher<ScoreJudge, 12>>(rules, seat, limits);
+}
+
+OwnedPlayer make_territory(const Rules& rules, Seat seat, std::uint64_t, const TerritoryParams& params) {
+  search::SearchLimits limits;
+  limits.nodes = params.nodes;
+  return std::make_unique<Searcher<LandJudge, 14>>(rules, seat, limits);
+}
 
 OwnedPlayer make_genetic(const Rules& rules, Seat seat, std::uint64_t seed, const GeneticParams& params) {
   return std::make_unique<Genetic>(rules, seat, seed, params);
