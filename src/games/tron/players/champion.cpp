@@ -40,7 +40,7 @@ struct Brain {
 
   Thought think(const Told& told, const search::SearchLimits& limits) {
     Position position(told, judge, Order::in_turn);
-    shun_short_lives(position, told);
+    shun_short_lives(position, told, survival);
     const auto found = search.search(position, limits);
     Thought thought{{static_cast<Direction>(found.move.direction), found.move.activate},
                     found.value,
@@ -64,19 +64,6 @@ struct Brain {
     }
     for (; made > 0; --made) position.unmake();
     return moves;
-  }
-
-  /// Excludes moves after which it clearly dies sooner, by itself, than after another within the horizon.
-  void shun_short_lives(Position& position, const Told& told) const {
-    constexpr int clearly = 3;              // cycles
-    constexpr std::uint64_t nodes = 2'000;  // an option: some 0.1 ms
-    const int horizon = std::min(survival, told.constants.max_cycles - told.cycle);
-    if (horizon <= clearly || position.may_win_by_death()) return;
-    const Lives lives = lives_of(told.constants, told, told.my_side, horizon, nodes);
-    const auto options = options_of(told, told.my_side);
-    const int longest = *std::max_element(lives.begin(), lives.end());
-    for (std::size_t at = 0; at < options.size(); ++at)
-      if (lives[at] + clearly <= longest) position.shun(options[at]);
   }
 
   int survival;  ///< cycles

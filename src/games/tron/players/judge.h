@@ -10,6 +10,17 @@
 
 namespace agon::tron {
 
+/// What the value has counted for a side.
+struct SideCounts {
+  int active = 0;   ///< cycles in which the breaker is active still
+  int wait = 0;     ///< cycles until the breaker is ready again
+  int steps = 0;    ///< to the nearest wall of the other side, at most 11
+  int room = 0;     ///< cells that it reaches first, within twelve steps
+  int lack = 0;     ///< cycles without room, before the breaker is ready
+  int targets = 0;  ///< walls of the other side within five steps; 0 where they have no weight
+  int left = 0;     ///< cycles to the end of the game
+};
+
 template <std::size_t Words>
 class TerritoryJudge {
  public:
@@ -19,13 +30,21 @@ class TerritoryJudge {
 
   template <class Position>
   int operator()(const Position& position) {
+    SideCounts counts[2];
+    return counted(position, counts);
+  }
+
+  /// The same, with what it counted for `me` and for the other.
+  template <class Position>
+  int counted(const Position& position, SideCounts (&counts)[2]) {
     const State& state = position.state();
     const Seat me = position.me();
     const auto width = static_cast<unsigned>(state.board.width());
     const auto land =
         search::territory(position.open(), width, position.cell_of(me), position.cell_of(1 - me), far);
     return weights_.score * (state.scores[me] - state.scores[1 - me]) +
-           worth_of(position, land.owned[0], width, me) - worth_of(position, land.owned[1], width, 1 - me);
+           worth_of(position, land.owned[0], width, me, counts[0]) -
+           worth_of(position, land.owned[1], width, 1 - me, counts[1]);
   }
 
  private:
@@ -34,7 +53,8 @@ class TerritoryJudge {
   static constexpr int enough = 3;  ///< times the cells that are needed: then they are not counted one by one
 
   template <class Position>
-  int worth_of(const Position& position, const search::Bits<Words>& owned, unsigned width, Seat side) {
+  int worth_of(const Position& position, const search::Bits<Words>& owned, unsigned width, Seat side,
+               SideCounts& counts) {
     const Constants& constants = position.constants();
     const Agent& agent = position.state().agents[side];
     const int left = constants.max_cycles - position.state().cycle;
@@ -44,15 +64,19 @@ class TerritoryJudge {
     const int steps = search::steps_to(position.open(), width, cell, position.walls(1 - side), far) - 1;
     int worth = weights_.active * std::max(0, active - steps) -
                 weights_.wait * std::min(left, std::max(wait, steps)) - weights_.distance * steps;
-    if (weights_.target != 0) worth += weights_.target * targets_of(position, width, side);
+    const int targets = weights_.target == 0 ? 0 : targets_of(position, width, side);
+    worth += weights_.target * targets;
     const int room = owned.count();
     worth += weights_.cell * std::min(room, left);
     worth += worth_of_health(agent.health, left, constants.max_cycles);
     const int need = wait - active;  // cycles to live without the breaker
+    int lack = 0;
     if (need > 0 && active > 0)
-      worth -= cost_of_lack(need - best_refuge(position, width, cell, active, need), agent.health);
+      lack = need - best_refuge(position, width, cell, active, need);
     else if (need > 0 && room < enough * need)
-      worth -= cost_of_lack(need - room_to_fill(owned, width, cell), agent.health);
+      lack = need - room_to_fill(owned, width, cell);
+    worth -= cost_of_lack(lack, agent.health);
+    counts = {active, wait, steps, room, std::max(lack, 0), targets, left};
     return worth;
   }
 
