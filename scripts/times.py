@@ -18,7 +18,7 @@ from pathlib import Path
 def tests(log: Path) -> list[tuple[float, str, str]]:
     """(seconds, processor seconds or nothing, name) of each test."""
     found = []
-    for text in re.split(r"(?m)^-{58}\n(?=\d+/\d+ Testing: )", log.read_text(encoding="utf-8", errors="replace"))[1:]:
+    for text in re.split(r"(?m)^-{58}\n+(?=\d+/\d+ Testing: )", log.read_text(encoding="utf-8", errors="replace"))[1:]:
         name = re.search(r"Testing: (\S+)", text)
         time = re.search(r"(?m)^Test time = +([\d.]+) sec", text)
         processor = re.findall(r"(?m)^processor seconds: ([\d.]+) \+ ([\d.]+)$", text)

@@ -3,6 +3,7 @@
 # what takes long begins first. scripts/times.py reads the processor seconds that each tells.
 #   agon_outside_test(name FOLDER dir [TIMEOUT seconds] [COST pattern=seconds...])
 #   agon_node_test(name FOLDER dir [BROWSER] [EXCEPT file...] [TIMEOUT seconds] [COST pattern=seconds...])
+# JAVA_TOOL_OPTIONS: programs of Java are short here, and the dearer compiler of their machine would not pay.
 # BROWSER: it drives Chromium, which is busy on two cores at times: two of them are not run at once on a machine that has no more.
 function(agon_outside_entry name short)
   cmake_parse_arguments(ENTRY "" "TIMEOUT;PROCESSORS" "COST;COMMAND" ${ARGN})
@@ -22,7 +23,7 @@ function(agon_outside_entry name short)
   endforeach()
   add_test(NAME outside.${name}.${short} COMMAND bash -c "time \"$@\"" timed ${ENTRY_COMMAND} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
   set_tests_properties(outside.${name}.${short} PROPERTIES
-    ENVIRONMENT "AGON=$<TARGET_FILE:agon>;AGON_TOY=$<TARGET_FILE:agon_toy_program>;PYTHONDONTWRITEBYTECODE=1;TIMEFORMAT=processor seconds: %U + %S"
+    ENVIRONMENT "AGON=$<TARGET_FILE:agon>;AGON_TOY=$<TARGET_FILE:agon_toy_program>;PYTHONDONTWRITEBYTECODE=1;JAVA_TOOL_OPTIONS=-XX:TieredStopAtLevel=1 -XX:+UseSerialGC;TIMEFORMAT=processor seconds: %U + %S"
     LABELS outside TIMEOUT ${ENTRY_TIMEOUT} COST ${cost} PROCESSORS ${ENTRY_PROCESSORS})
 endfunction()
 

@@ -1,8 +1,8 @@
 """The starter kits, check-bot and new-bot: four languages and two built-in players in a contest of every game."""
 import json
-import os
 import shutil
 import subprocess
+import tempfile
 import unittest
 from pathlib import Path
 
@@ -17,20 +17,24 @@ SHORT = {
 
 
 class Kits(Folder):
-    def commands(self) -> dict[str, str]:
-        kits = {"python": f"cmd:{PYTHON} {KITS}/python/bot.py"}
+    kits: dict[str, str]  # language: the command of its bot
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        folder = tempfile.mkdtemp(prefix="agon-kits-")
+        cls.addClassCleanup(shutil.rmtree, folder, True)
+        cls.kits = {"python": f"cmd:{PYTHON} {KITS}/python/bot.py"}
         if shutil.which("g++"):
-            subprocess.run(["g++", "-O1", "-std=c++17", "-o", self.folder / "bot", KITS / "cpp" / "bot.cpp"], check=True)
-            kits["cpp"] = f"cmd:{self.folder}/bot"
+            subprocess.run(["g++", "-O1", "-std=c++17", "-o", f"{folder}/bot", KITS / "cpp" / "bot.cpp"], check=True)
+            cls.kits["cpp"] = f"cmd:{folder}/bot"
         if shutil.which("node"):
-            kits["javascript"] = f"cmd:{shutil.which('node')} {KITS}/javascript/bot.js"
+            cls.kits["javascript"] = f"cmd:{shutil.which('node')} {KITS}/javascript/bot.js"
         if shutil.which("javac"):
-            subprocess.run(["javac", "-d", self.folder, KITS / "java" / "Bot.java"], check=True)
-            kits["java"] = f"cmd:java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp {self.folder} Bot"
-        return kits
+            subprocess.run(["javac", "-d", folder, KITS / "java" / "Bot.java"], check=True)
+            cls.kits["java"] = f"cmd:java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp {folder} Bot"
 
     def test_a_contest_of_all_kits_for_every_game(self) -> None:
-        kits = self.commands()
+        kits = self.kits
         games = [game["name"] for game in json.loads(run("games", "--json", program=PROGRAM).stdout)]
         for game in games:
             with self.subTest(game=game):
@@ -52,7 +56,7 @@ class Kits(Folder):
                         self.assertEqual(one["faults"], {}, one["entrant"])
 
     def test_check_bot_finds_nothing_in_the_kits(self) -> None:
-        for kit, command in self.commands().items():
+        for kit, command in self.kits.items():
             checked = run("check-bot", "toy", command)
             self.assertEqual(checked.returncode, 0, kit + checked.stdout)
             self.assertIn("nothing wrong was found", checked.stdout)

@@ -3,6 +3,7 @@ import json
 import os
 import shutil
 import sys
+import tempfile
 import unittest
 from pathlib import Path
 
@@ -16,10 +17,15 @@ SHORT = ("--set", "steps=10", "--games", "2", "--quiet")
 
 @unittest.skipUnless(HAS_JDK, "no JDK: `make java` installs one")
 class Submissions(Folder):
+    @classmethod
+    def setUpClass(cls) -> None:
+        """What all need is compiled once."""
+        os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="agon-submissions-")
+        cls.addClassCleanup(shutil.rmtree, os.environ["XDG_CACHE_HOME"], True)
+        cls.addClassCleanup(os.environ.pop, "XDG_CACHE_HOME")
+
     def setUp(self) -> None:
         super().setUp()
-        os.environ["XDG_CACHE_HOME"] = str(self.folder / "cache")
-        self.addCleanup(os.environ.pop, "XDG_CACHE_HOME")
         self.place = self.folder / "class"
 
     def hold(self, *words: str, code: int = 0) -> str:

@@ -89,7 +89,12 @@ def remove(folder: Path, name: str) -> None:
 
 
 def class_with_bots(ladder: Path) -> None:
-    """A season in which two teams have uploaded a bot that plays."""
+    """A season in which two teams have uploaded a bot that plays. It is played once: later ones are copies of its files."""
+    kept = Path(os.environ["HOME"]) / "kept" / ladder.parent.name
+    if kept.exists():
+        shutil.copytree(kept, ladder.parent, symlinks=True, dirs_exist_ok=True)
+        return
+
     def say(*words: str, **environment: str) -> None:
         subprocess.run(["agon", *words], cwd=ladder.parent, check=True, capture_output=True, env={**os.environ, **environment})
     provide("class.csv", ladder.parent)
@@ -100,6 +105,9 @@ def class_with_bots(ladder: Path) -> None:
     with Served("--ladder", ladder.name, "--port", "0", program="agon", folder=ladder.parent) as server:
         for token in tokens_in(ladder.parent / "given.csv"):
             say("submit", "given_bot", "--wait", AGON_SERVER=server.pages, AGON_TOKEN=token)
+    kept.mkdir(parents=True)
+    for path in [*ladder.parent.glob(ladder.name + "*"), ladder.parent / "given.csv"]:
+        (shutil.copytree if path.is_dir() else shutil.copy2)(path, kept / path.name)
 
 
 def tokens_in(file: Path) -> list[str]:

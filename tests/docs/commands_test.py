@@ -38,7 +38,7 @@ def read(*task: str) -> subprocess.CompletedProcess[str]:
             for path in (home, tools):
                 os.chown(path, ORDINARY, ORDINARY)
         environment = {"HOME": str(home), "PATH": f"{tools}:{SAFE_PATH}", "AGON": str(PROGRAM), "POLL_SECONDS": "0.01", "LANG": "C.UTF-8",
-                       "PYTHONDONTWRITEBYTECODE": "1", "AGON_DOCS_TIMES": os.environ.get("AGON_DOCS_TIMES", "")}
+                       "PYTHONDONTWRITEBYTECODE": "1", "JAVA_TOOL_OPTIONS": os.environ.get("JAVA_TOOL_OPTIONS", ""), "AGON_DOCS_TIMES": os.environ.get("AGON_DOCS_TIMES", "")}
         alone = ["bwrap", "--dev-bind", "/", "/", "--unshare-net", "--unshare-pid", "--proc", "/proc", "--die-with-parent"]
         return subprocess.run([*alone, "python3", str(pages.ROOT / "tests/docs/reader.py"), *task], cwd=home, env=environment, text=True,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=900, check=False, **ordinary_user())

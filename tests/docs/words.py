@@ -25,6 +25,11 @@ SHORTENED = [
     (r"^agon play evasion champion (champion|runner)(?! --watch)", r"agon play evasion champion random"),
     (r"^(agon play tron .*)champion(?!\?)(.*?)( --games \d+)?$", r"\1minimax\2"),
     (r"^agon play sugargame champion captain", "agon play sugargame hunter wary"),
+    (r"^(agon play sugargame java:.* --games) \d+", r"\1 2"),
+    (r"^(agon (?:play|check-bot) zappy (?!.*--set).*cmd:.*)$", r"\1 --set time_cap=300"),
+    (r"^(agon play tron (?!.*--set).*(?:client:|nodes=).*)$", r"\1 --set max_cycles=30"),
+    (r"nodes=20000\b", "nodes=500"),
+    (r"^agon tune tron champion (.*)$", r'agon tune tron "champion?nodes=50" \1 --set max_cycles=30'),
     (r"^(agon worker redis://\S+)( --until-idle \d+)?$", r"\1 --until-idle 1"),
     (r"^(agon join .*) --watch$", r"\1"),  # what is watched to its end waits for a key
     (r"^agon join tron champion", "agon join tron wall_hugger"),

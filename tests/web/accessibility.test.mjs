@@ -1,11 +1,8 @@
 // axe-core over every page, in both themes: no serious fault.
-import assert from "node:assert/strict";
-import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
 import { finishedMatch, playContest, startArena } from "./arena.mjs";
 import { openBrowser, openPage, photograph, waitForMatch } from "./browser.mjs";
-
-const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+import { assertNoSeriousFault, examined } from "./faults.mjs";
 
 let arena, browser, match;
 before(async () => {
@@ -37,19 +34,16 @@ const pages = [
   ["an address that is no page", "/nothing/here", (page) => page.locator(".state").waitFor()],
 ];
 
-for (const colorScheme of ["dark", "light"]) {
-  for (const [name, address, ready] of pages) {
-    test(`${name} has no serious fault, ${colorScheme}`, async () => {
-      // The policy of the pages forbids scripts from elsewhere, which a test's own is.
-      const page = await openPage(browser, { colorScheme, bypassCSP: true, reducedMotion: "reduce" });
+for (const [name, address, ready] of pages) {
+  test(`${name} has no serious fault`, async () => {
+    const page = await openPage(browser, examined);
+    for (const colorScheme of ["dark", "light"]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.goto("about:blank");
       await page.goto(arena.url + (typeof address === "function" ? address() : address));
       await ready(page);
-      await page.addScriptTag({ path: axe });
-      const { violations } = await page.evaluate(() => globalThis.axe.run());
-      const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-      assert.deepEqual(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).slice(0, 3).join(" ")}`), []);
+      await assertNoSeriousFault(page, colorScheme);
       await photograph(page, `${name.replaceAll(" ", "-")}-${colorScheme}`);
-      await page.context().close();
-    });
-  }
+    }
+  });
 }

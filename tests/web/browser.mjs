@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { afterEach, beforeEach } from "node:test";
 import { chromium } from "playwright-core";
 import { eventually } from "./arena.mjs";
 
@@ -15,9 +16,17 @@ export const launchBrowser = (...more) =>
   chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: [...flags, ...more] });
 export const openBrowser = () => launchBrowser();
 
+/** Contexts of the test that runs. They are closed after it: a page that stays open goes on drawing. What `before` opens stays. */
+const opened = new Set();
+if (process.env.NODE_TEST_CONTEXT) {
+  beforeEach(() => opened.clear());
+  afterEach(() => Promise.all([...opened].map((context) => context.close())));
+}
+
 /** A page in a fresh context. `page.wrongs` collects errors of scripts, the console and the content security policy. */
 export async function openPage(browser, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 820 }, colorScheme: "dark", ...options });
+  opened.add(context);
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   page.wrongs = [];

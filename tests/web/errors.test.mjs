@@ -24,7 +24,6 @@ test("a match that nobody knows is said to be none, with a way back", async () =
   assert.deepEqual(page.wrongs.filter((wrong) => !wrong.includes("404")), []);
   await page.getByRole("link", { name: "To the lobby", exact: true }).click();
   await page.getByRole("link", { name: "Watch a match" }).waitFor();
-  await page.context().close();
 });
 
 test("what the server refuses is told next to the button", async () => {
@@ -34,7 +33,6 @@ test("what the server refuses is told next to the button", async () => {
   await page.goto(`${arena.url}/play`);
   await page.getByRole("form", { name: "Start a match" }).getByRole("button", { name: "Play", exact: true }).click();
   await page.getByRole("alert").getByText("seed: not today").waitFor();
-  await page.context().close();
 });
 
 test("a server that does not answer is told, and found again by itself", async () => {
@@ -49,7 +47,6 @@ test("a server that does not answer is told, and found again by itself", async (
   await page.getByRole("heading", { name: "The arena does not answer" }).waitFor({ state: "hidden" });
   await page.route("**/api/**", refuse);
   await page.getByText("What you see may be old").waitFor();
-  await page.context().close();
 });
 
 test("an empty arena invites to start", async () => {
@@ -58,12 +55,10 @@ test("an empty arena invites to start", async () => {
   await page.goto(arena.url);
   await page.getByRole("heading", { name: "The arena is quiet" }).waitFor();
   await photograph(page, "empty");
-  await page.context().close();
 });
 
 test("an address that is no page is answered by one", async () => {
   const page = await openPage(browser);
   await page.goto(`${arena.url}/nothing-here`);
   await page.getByRole("heading", { name: "Nothing here" }).waitFor();
-  await page.context().close();
 });

@@ -34,7 +34,6 @@ test("a finished match plays from its start to its end, and says who won", async
   assert.ok((await page.locator(".banner-text").textContent()).length > 0);
   await photograph(page, "finished");
   assert.deepEqual(page.wrongs, []);
-  await page.context().close();
 });
 
 test("a key says what is on the board, and V shows what each side knows", async () => {
@@ -54,7 +53,6 @@ test("a key says what is on the board, and V shows what each side knows", async 
   }
   await photograph(page, "treasure-hunt");
   assert.deepEqual(page.wrongs, []);
-  await page.context().close();
 });
 
 test("a card of Evasion has its own figures, not the tick as a score", async () => {
@@ -64,7 +62,6 @@ test("a card of Evasion has its own figures, not the tick as a score", async () 
   for (const score of await page.locator(".seat-score").allTextContents()) assert.equal(score, "");
   assert.match(await page.locator(".seat-items").first().textContent(), /walls standing/i);
   assert.match(await page.locator(".caption").textContent(), /tick \d+/);
-  await page.context().close();
 });
 
 test("dragging the slider moves through the match", async () => {
@@ -83,7 +80,6 @@ test("dragging the slider moves through the match", async () => {
   assert.match(await slider.getAttribute("aria-valuetext"), /^step [\d,]+ of [\d,]+$/);
   await photograph(page, "scrubbed");
   assert.deepEqual(page.wrongs, []);
-  await page.context().close();
 });
 
 test("a link to a moment opens there, paused; the address can be changed by hand", async () => {
@@ -96,7 +92,6 @@ test("a link to a moment opens there, paused; the address can be changed by hand
   await waitForStep(page, (step) => step === 24);
   await page.keyboard.press("c");
   await page.waitForURL(/#t=24$/);
-  await page.context().close();
 });
 
 test("everything can be done with the keyboard", async () => {
@@ -127,7 +122,6 @@ test("everything can be done with the keyboard", async () => {
   await page.locator('html[data-theme="light"]').waitFor();
   await photograph(page, "light");
   assert.deepEqual(page.wrongs, []);
-  await page.context().close();
 });
 
 test("the speed is remembered", async () => {
@@ -136,7 +130,6 @@ test("the speed is remembered", async () => {
   await page.reload();
   await waitForMatch(page);
   assert.equal(await page.getByLabel("Speed", { exact: true }).inputValue(), "4");
-  await page.context().close();
 });
 
 test("the wheel zooms, a double click shows the whole board again", async () => {
@@ -151,14 +144,12 @@ test("the wheel zooms, a double click shows the whole board again", async () => 
   await board.dblclick();
   await page.locator("canvas.board:not(.is-zoomed)").waitFor();
   await eventually("the board as it was", async () => (await fingerprint(page, "canvas.board")) === whole);
-  await page.context().close();
 });
 
 test("less motion, when asked for, means no start by itself", async () => {
   const page = await open("", { reducedMotion: "reduce" });
   await page.getByRole("button", { name: "Play (Space)" }).waitFor();
   assert.equal(await shownStep(page), 0);
-  await page.context().close();
 });
 
 test("a match can be kept: record, page, picture of the moment and a film of a span", async () => {
@@ -184,7 +175,6 @@ test("a match can be kept: record, page, picture of the moment and a film of a s
   await page.locator(".keep input[name=from]").fill("12");
   await page.getByRole("button", { name: "Make the film" }).click();
   assert.match(await page.locator(".keep-said").textContent(), /begins before it ends/);
-  await page.context().close();
 });
 
 test("a phone shows board, buttons and panels without scrolling sideways", async () => {
@@ -193,5 +183,4 @@ test("a phone shows board, buttons and panels without scrolling sideways", async
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth));
   const { body } = await ask(arena, `/api/matches/${match.id}`);
   assert.equal(await page.locator(".seat").count(), body.seats.length);
-  await page.context().close();
 });

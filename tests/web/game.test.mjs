@@ -37,7 +37,6 @@ test("every game has a page with its rules, its players and every field explaine
     await photograph(page, `game-${name}`);
   }
   assert.deepEqual(page.wrongs, []);
-  await page.context().close();
 });
 
 test("the commands follow the language, and can be copied", async () => {
@@ -50,7 +49,6 @@ test("the commands follow the language, and can be copied", async () => {
   await page.getByRole("button", { name: "Copy this command" }).first().click();
   await page.getByText("Copied").waitFor();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), cpp.commands[0]);
-  await page.context().close();
 });
 
 test("lobby and match lead there, and a match of the game is shown", async () => {
@@ -65,7 +63,6 @@ test("lobby and match lead there, and a match of the game is shown", async () =>
   await page.waitForURL(`${arena.url}/games/${match.game}`);
   await page.locator(`.game-head a.card[href="/matches/${match.id}"]`).waitFor();
   assert.deepEqual(page.wrongs, []);
-  await page.context().close();
 });
 
 test("a game on a phone does not scroll sideways", async () => {
@@ -79,12 +76,10 @@ test("a game on a phone does not scroll sideways", async () => {
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, name);
   }
   await photograph(page, "game-phone");
-  await page.context().close();
 });
 
 test("a game that nobody knows is said to be none", async () => {
   const page = await openPage(browser);
   await page.goto(`${arena.url}/games/chess`);
   await page.getByRole("heading", { name: "No such game" }).waitFor();
-  await page.context().close();
 });

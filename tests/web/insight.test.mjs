@@ -56,7 +56,6 @@ test("the pointer on a thing tells what it is, whose, and where", async () => {
   await page.mouse.move(2, 2);
   await page.locator(".inspect").waitFor({ state: "hidden" });
   assert.deepEqual(page.wrongs, []);
-  await page.context().close();
 });
 
 test("an event under the pointer lights up what it speaks of", async () => {
@@ -66,7 +65,6 @@ test("an event under the pointer lights up what it speaks of", async () => {
   await eventually("the light", async () => (await fingerprint(page, "canvas.board")) !== dark);
   await page.mouse.move(2, 2);
   await eventually("the dark", async () => (await fingerprint(page, "canvas.board")) === dark);
-  await page.context().close();
 });
 
 test("a click on a player of a crowd follows it, and a double click shows everything again", async () => {
@@ -83,7 +81,6 @@ test("a click on a player of a crowd follows it, and a double click shows everyt
   await page.mouse.move(2, 2);
   await eventually("the whole board", async () => (await fingerprint(page, "canvas.board")) === whole);
   assert.deepEqual(page.wrongs, []);
-  await page.context().close();
 });
 
 test("what the match is made of is told over the page, whatever its height", async () => {
@@ -94,7 +91,6 @@ test("what the match is made of is told over the page, whatever its height", asy
   assert.match(await about.innerText(), /seed\s+3/);
   const box = await about.boundingBox();
   assert.ok(box.y >= 0 && box.y + box.height <= 620, JSON.stringify(box));
-  await page.context().close();
 });
 
 test("rules and legend of the game stand behind the question mark", async () => {
@@ -104,7 +100,6 @@ test("rules and legend of the game stand behind the question mark", async () => 
   await help.locator(".help-rule").first().waitFor();
   assert.ok(await help.locator(".legend li").count() > 2);
   await photograph(page, "help-rules");
-  await page.context().close();
 });
 
 test("the chart tells the values under the pointer", async () => {
@@ -114,7 +109,6 @@ test("the chart tells the values under the pointer", async () => {
   const tip = page.locator(".chart-tip");
   await tip.waitFor();
   assert.match(await tip.innerText(), /step \d+[\s\S]*\d/);
-  await page.context().close();
 });
 
 test("the board is told in a sentence on demand, and sounds are off until they are wanted", async () => {
@@ -129,7 +123,6 @@ test("the board is told in a sentence on demand, and sounds are off until they a
   await page.keyboard.press("s");
   await page.waitForFunction(() => document.querySelector(".sound-button").getAttribute("aria-pressed") === "false");
   assert.deepEqual(page.wrongs, []);
-  await page.context().close();
 });
 
 test("who won is told by name", async () => {
@@ -137,7 +130,6 @@ test("who won is told by name", async () => {
   await waitForStep(page, (step) => step === evasion.step);
   const winner = evasion.seats[evasion.outcome.winners[0]].name;
   assert.equal(await page.locator(".banner-text").textContent(), `${winner} won`);
-  await page.context().close();
 });
 
 test("the events tell the story in sentences, and a click shows the moment", async () => {
@@ -170,5 +162,4 @@ test("the events tell the story in sentences, and a click shows the moment", asy
   assert.equal(lines.length, 1, "the board shows the first wall");
   await photograph(page, "story");
   assert.deepEqual(page.wrongs, []);
-  await page.context().close();
 });

@@ -156,7 +156,6 @@ test("a version's page has what it lost first, and why is a click away", async (
   await blue.locator(".match-place").click();
   await blue.locator(".season-standings").waitFor();
   assert.deepEqual(blue.wrongs, []);
-  await blue.context().close();
 });
 
 test("others see neither source nor thoughts, and are told so", async () => {

@@ -27,7 +27,6 @@ test("a live match is drawn and goes on", async () => {
   await photograph(page, "live");
   assert.equal(await page.locator(".analysis-start :visible").count(), 0, "what is not over is not analysed: nothing is offered");
   assert.deepEqual(page.wrongs, []);
-  await page.context().close();
 });
 
 test("pausing stays, and there is a way back to live", async () => {
@@ -51,7 +50,6 @@ test("pausing stays, and there is a way back to live", async () => {
   await back.click();
   await waitForStep(page, (step) => step > paused + 5);
   assert.deepEqual(page.wrongs, []);
-  await page.context().close();
 });
 
 test("who joins late sees the start, even if the arena was too busy at first", async () => {
@@ -67,7 +65,6 @@ test("who joins late sees the start, even if the arena was too busy at first", a
     await page.keyboard.press("Home");
     return (await shownStep(page)) === 0;
   });
-  await page.context().close();
 });
 
 test("a live match that ends becomes a finished one that can be seen from its start", async () => {
@@ -85,7 +82,6 @@ test("a live match that ends becomes a finished one that can be seen from its st
   await page.keyboard.press("Home");
   assert.equal(await waitForStep(page, (step) => step === 0), 0);
   assert.deepEqual(page.wrongs, []);
-  await page.context().close();
 });
 
 test("a broken line is told, and mended by itself", async () => {
@@ -105,5 +101,4 @@ test("a broken line is told, and mended by itself", async () => {
   await eventually("a second connection", () => sockets > 1);
   await waitForStep(page, (step) => step > first + 10);
   await page.locator(".notice").waitFor({ state: "hidden" });
-  await page.context().close();
 });

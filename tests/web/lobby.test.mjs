@@ -27,7 +27,6 @@ test("the lobby shows live matches, moving", async () => {
   assert.ok(body.live.length + body.recent.length > 0);
   await photograph(page, "lobby");
   assert.deepEqual(page.wrongs, []);
-  await page.context().close();
 });
 
 test("the lobby says what this is, has three ways to begin, and a tile a game whose picture moves", async () => {
@@ -51,7 +50,6 @@ test("the lobby says what this is, has three ways to begin, and a tile a game wh
   await page.locator('.hero-actions a[href^="/matches/"]').click();
   await waitForMatch(page);
   assert.deepEqual(page.wrongs, []);
-  await page.context().close();
 });
 
 test("the pictures of the tiles are there without any match", async () => {
@@ -83,7 +81,6 @@ test("a finished match appears among the recent ones with its outcome and its fi
   assert.ok((await card.locator(".card-outcome").textContent()).length > 3);
   await page.waitForFunction(hasColours, `.cards-recent a[href="/matches/${match.id}"] canvas`);
   assert.deepEqual(page.wrongs, []);
-  await page.context().close();
 });
 
 test("matches that were broken off are listed when they are asked for, and open by their links", async () => {
@@ -134,7 +131,6 @@ test("beside the form stands what the chosen game is, and a game's page begins w
   await page.locator(".game-words .brief-rules li").first().waitFor();
   assert.deepEqual(await page.locator(".game-words .brief-rules li").allTextContents(), games[0].rules);
   assert.deepEqual(page.wrongs, []);
-  await page.context().close();
 });
 
 test("the form offers each seat only the players that can fill it", async () => {
@@ -154,7 +150,6 @@ test("the form offers each seat only the players that can fill it", async () => 
     }
     assert.equal(await form.locator(".start-rules .field").count(), game.config.length);
   }
-  await page.context().close();
 });
 
 test("a match started from the form opens and runs", async () => {
@@ -173,7 +168,6 @@ test("a match started from the form opens and runs", async () => {
   assert.equal(match.seed, 4242);
   await photograph(page, "started");
   assert.deepEqual(page.wrongs, []);
-  await page.context().close();
 });
 
 test("a lobby on a phone does not scroll sideways", async () => {
@@ -182,7 +176,6 @@ test("a lobby on a phone does not scroll sideways", async () => {
   await page.locator(".card").first().waitFor();
   await photograph(page, "lobby-phone");
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth));
-  await page.context().close();
 });
 
 test("the first load is small", async () => {
@@ -197,5 +190,4 @@ test("the first load is small", async () => {
   await page.waitForLoadState("load");
   await page.locator(".tile").first().waitFor();
   assert.ok(bytes > 0 && bytes < 150_000, `${bytes} bytes`);
-  await page.context().close();
 });

@@ -31,7 +31,6 @@ test("every page has the same bar, which says where one is", async () => {
     assert.deepEqual(links, places, address);
     assert.deepEqual(await bar(page).locator("[aria-current]").allTextContents(), here === null ? [] : [here], address);
   }
-  await page.context().close();
 });
 
 test("it leads around, and the page that is shown is told as such", async () => {
@@ -45,7 +44,6 @@ test("it leads around, and the page that is shown is told as such", async () => 
     assert.ok(await page.title(), name);
   }
   assert.deepEqual(page.wrongs, []);
-  await page.context().close();
 });
 
 test("on a phone a button opens it, by the keyboard too", async () => {
@@ -69,7 +67,6 @@ test("on a phone a button opens it, by the keyboard too", async () => {
   await page.waitForURL(`${arena.url}/games`);
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   assert.deepEqual(page.wrongs, []);
-  await page.context().close();
 });
 
 test("old addresses lead to the present ones, with what stands behind the #", async () => {
@@ -84,7 +81,6 @@ test("old addresses lead to the present ones, with what stands behind the #", as
     assert.equal(new URL(page.url()).pathname, present);
   }
   assert.deepEqual(page.wrongs, []);
-  await page.context().close();
 });
 
 test("every document is there, and its links lead to others", async () => {
@@ -102,5 +98,4 @@ test("every document is there, and its links lead to others", async () => {
   await page.waitForURL(/\/games\/tron/);
   await page.goto(`${arena.url}/docs/none`);
   await page.getByRole("heading", { name: "Nothing here" }).waitFor();
-  await page.context().close();
 });

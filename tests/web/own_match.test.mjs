@@ -60,7 +60,6 @@ test("what the program says stands beside the live board, and leads to its step"
   await page.reload();
   await waitForMatch(page);
   await log.getByText("I look at 0", { exact: true }).waitFor();
-  await page.context().close();
 });
 
 test("who has the address without the key sees the match alone", async () => {
@@ -68,5 +67,4 @@ test("who has the address without the key sees the match alone", async () => {
   await page.goto(address.replace(/#.*/, ""));
   await waitForMatch(page);
   assert.equal(await page.locator(".private").count(), 0);
-  await page.context().close();
 });

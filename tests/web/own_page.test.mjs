@@ -65,7 +65,6 @@ test("it plays the record, seeks, and asks nobody for anything", needs("tron"), 
   assert.deepEqual(page.wrongs, []);
   const [download] = await Promise.all([page.waitForEvent("download"), page.locator("a[download]").click()]);
   assert.deepEqual(readFileSync(await download.path()), readFileSync(record));
-  await page.context().close();
 });
 
 test("it draws what a page of frames draws", needs("evasion"), async () => {
@@ -95,7 +94,6 @@ test("a match of any length opens in the middle, from a page that stays small", 
   await page.keyboard.press("End");
   await waitForStep(page, (step) => step === steps);
   assert.deepEqual(page.wrongs, []);
-  await page.context().close();
 });
 
 test("it analyses the match, and shows an analysis that was put into it", needs("tron"), async () => {
@@ -112,7 +110,6 @@ test("it analyses the match, and shows an analysis that was put into it", needs(
   await page.locator(".verdicts").waitFor();
   assert.equal(await page.locator(".verdicts").innerText(), here, "the page and the program find the same");
   assert.deepEqual(page.wrongs, []);
-  await page.context().close();
 });
 
 test("it runs its own script alone, and reaches nothing", needs("tron"), async () => {
@@ -136,5 +133,4 @@ test("it runs its own script alone, and reaches nothing", needs("tron"), async (
   assert.deepEqual(found, { ran: 0, text: "EvalError", fetched: "TypeError" });
   assert.deepEqual(asked, [], "the policy refuses before anything is asked");
   assert.ok(page.wrongs.some((wrong) => /Content Security Policy/.test(wrong)));
-  await page.context().close();
 });

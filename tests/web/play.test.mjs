@@ -233,7 +233,6 @@ test("friends meet by a link from the form, and have a rematch with sides change
   const { body } = await ask(arena, `/api/matches/${idOf(page)}`);
   assert.deepEqual(body.seats.map((seat) => seat.name), ["Grace", "Ada"]);
   assert.deepEqual([...page.wrongs, ...other.wrongs], []);
-  for (const one of [page, other]) await one.context().close();
 });
 
 test("the end speaks of a seat by the name of who sat there", async () => {
@@ -246,7 +245,6 @@ test("the end speaks of a seat by the name of who sat there", async () => {
   await page.locator(".hand[data-state=over]").waitFor();
   assert.match(await page.locator(".hand-text").textContent(), /^You lost\. Guest /);
   assert.deepEqual(page.wrongs, []);
-  await page.context().close();
 });
 
 test("Zappy is started from the page: a name a team, and oneself in one", async () => {

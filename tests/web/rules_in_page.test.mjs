@@ -39,7 +39,6 @@ test("the page plays the record itself, and the arena sends no pictures", { skip
   assert.ok(asked.some((path) => path.endsWith("/record")));
   await photograph(page, "played-in-the-page");
   assert.deepEqual(page.wrongs, []);
-  await page.context().close();
 });
 
 test("a page draws the same whoever plays the record", { skip, timeout: 240_000 }, async () => {
@@ -91,7 +90,6 @@ for (const path of ["match", "practice"]) {
     });
     assert.deepEqual(found, { ran: 0, text: "EvalError", away: "TypeError", foreign: "refused" });
     assert.deepEqual(asked, [], "the policy refuses before anything is asked");
-    await page.context().close();
   });
 }
 
@@ -125,7 +123,6 @@ test("the watcher's machine analyses: stopped, gone on with, and told why; the a
   await page.locator(".verdicts").waitFor({ timeout: 120_000 });
   assert.ok(asked.some((path) => path.endsWith("/analysis")));
   assert.deepEqual(page.wrongs, []);
-  await page.context().close();
 });
 
 test("without the modules the arena sends pictures", { skip, timeout: 240_000 }, async () => {
@@ -170,6 +167,4 @@ test("a person plays Tron without the arena, and the match fits into a link", { 
   await other.keyboard.press("End");
   await waitForStep(other, (step) => step === steps);
   assert.deepEqual([...page.wrongs, ...other.wrongs], []);
-  await page.context().close();
-  await other.context().close();
 });

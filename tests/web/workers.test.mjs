@@ -1,22 +1,25 @@
 // The page of the workers, with a real Redis server, a real worker and a contest that lasts.
 import assert from "node:assert/strict";
-import { createRequire } from "node:module";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { eventually, startArena } from "./arena.mjs";
 import { openBrowser, openPage, photograph } from "./browser.mjs";
+import { assertNoSeriousFault, assertNothingBesideTheEdge, examined, looks } from "./faults.mjs";
+import { botWith } from "./ladder.mjs";
 import { startRedis } from "./redis.mjs";
 
-const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const patience = 120_000;
-const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
 let redis, arena, browser, store;
 before(async () => {
   redis = await startRedis();
   store = join(redis.folder, "spring cup.contest");
-  // Matches of half a second each: a page with hundreds of thousands of them takes its time.
-  redis.run("contest", "run", "--name", "spring cup", "--game", "tron", "--entrant", "territory", "--entrant", "wall_hugger", "--games", "10000", "--store", store, "--quiet", "--on", redis.address);
+  // Matches of half a second each, most of which they wait: a page with hundreds of thousands of them takes its time.
+  const bot = join(redis.folder, "slow.py");
+  writeFileSync(bot, botWith("import time; time.sleep(0.05)"));
+  redis.run("contest", "run", "--name", "spring cup", "--game", "tron", "--set", "max_cycles=10", "--entrant", `slow=cmd:/usr/bin/python3 ${bot}`, "--entrant", "wall_hugger", "--games", "10000",
+    "--no-clocks", "--store", store, "--quiet", "--on", redis.address);
   redis.run("worker", redis.address, "--any-speed", "--cores", "0");
   await eventually("the contest", async () => (await redis.tell("HLEN", "agon:jobs")).startsWith(":1"), patience); // Its store is whole by then.
   arena = await startArena("--records", "none", "--on", redis.address, "--contests", store);
@@ -43,33 +46,30 @@ after(async () => {
 });
 
 async function opened(options = {}, address = arena.url) {
-  const page = await openPage(browser, { bypassCSP: true, reducedMotion: "reduce", ...options });
+  const page = await openPage(browser, { ...examined, ...options });
   page.setDefaultTimeout(patience);
   await page.goto(`${address}/workers`);
   return page;
 }
 
-for (const colorScheme of ["dark", "light"]) {
-  for (const [size, viewport] of Object.entries(sizes)) {
-    test(`workers, ${colorScheme}, ${size}`, async () => {
-      const page = await opened({ colorScheme, viewport });
-      await page.locator(".dead-table tbody tr").waitFor();
-      await page.locator(".worker.is-working .spark-line").waitFor();
-      await page.locator(".job-batches summary").click();
-      await page.addScriptTag({ path: axe });
-      const { violations } = await page.evaluate(() => globalThis.axe.run());
-      const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-      assert.deepEqual(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).slice(0, 3).join(" ")}`), []);
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      assert.ok(over <= 0, `${over} pixels stand beside the edge`);
-      const scrolls = await page.locator(".table-scroll:has(.dead-table)").evaluate((frame) => frame.scrollWidth > frame.clientWidth);
-      assert.equal(scrolls, false, "what was given up is told without scrolling aside");
-      await photograph(page, `workers-${colorScheme}-${size}`);
-      assert.deepEqual(page.wrongs, []);
-      await page.context().close();
-    });
+test("the page in both themes, wide and on a phone", async () => {
+  const page = await openPage(browser, examined);
+  page.setDefaultTimeout(patience);
+  for (const look of looks) {
+    await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize(look.viewport);
+    await page.goto(`${arena.url}/workers`);
+    await page.locator(".dead-table tbody tr").waitFor();
+    await page.locator(".worker.is-working .spark-line").waitFor();
+    await page.locator(".job-batches summary").click();
+    await assertNoSeriousFault(page, look.name);
+    await assertNothingBesideTheEdge(page, look.name);
+    const scrolls = await page.locator(".table-scroll:has(.dead-table)").evaluate((frame) => frame.scrollWidth > frame.clientWidth);
+    assert.equal(scrolls, false, `${look.name}: what was given up is told without scrolling aside`);
+    await photograph(page, `workers-${look.name}`);
   }
-}
+  assert.deepEqual(page.wrongs, []);
+});
 
 test("the page tells who plays, who does not and why, and goes on by itself", async () => {
   const page = await opened();
@@ -88,7 +88,6 @@ test("the page tells who plays, who does not and why, and goes on by itself", as
   const then = await played();
   await eventually("more matches", async () => (await played()) > then, patience);
   assert.ok(await page.locator(".job-batches").evaluate((list) => list.open && list.contains(document.activeElement)));
-  await page.context().close();
 });
 
 test("a contest's page leads to it, and where the arena plays alone it says so", async () => {
@@ -106,7 +105,6 @@ test("a contest's page leads to it, and where the arena plays alone it says so",
   } finally {
     await alone.stop();
   }
-  await page.context().close();
 });
 
 test("where the arena has a token, it is asked for once", async () => {
@@ -135,5 +133,4 @@ test("while the Redis server is away the page says so, and keeps what it knew", 
   assert.ok((await page.locator(".worker").count()) > 0);
   await redis.begin();
   await page.locator(".season-offline").waitFor({ state: "hidden" });
-  await page.context().close();
 });

@@ -49,7 +49,6 @@ test("a match of a worker is opened from its contest's page and watched while it
   await page.locator(".match-place").click();
   await page.locator(".elsewhere-match").first().waitFor();
   await photograph(page, "workers-played");
-  await page.context().close();
 });
 
 test("who opens one that is over, or never was, is told", async () => {
@@ -57,5 +56,4 @@ test("who opens one that is over, or never was, is told", async () => {
   page.setDefaultTimeout(patience);
   await page.goto(`${arena.url}/workers/matches/nobody-1-2-3`);
   await page.locator(".state", { hasText: "No such match" }).waitFor();
-  await page.context().close();
 });

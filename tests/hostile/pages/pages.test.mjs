@@ -53,7 +53,6 @@ test("a page of another server starts no match and reads nothing", async () => {
   assert.deepEqual(results, ["opaque 0", "refused", "opaque 0"]);
   const { live, recent } = await matches();
   assert.deepEqual([live.length, recent.map((match) => match.id)], [0, ["heavy"]]);
-  await page.context().close();
 });
 
 test("a page of another server watches and plays nothing", async () => {
@@ -68,7 +67,6 @@ test("a page of another server watches and plays nothing", async () => {
     }), arena.url.replace("http", "ws") + path);
     assert.equal(result, "refused", path);
   }
-  await page.context().close();
 });
 
 test("a name that its owner turned to this machine opens nothing", async () => {
@@ -77,7 +75,6 @@ test("a name that its owner turned to this machine opens nothing", async () => {
   assert.equal(answer.status(), 421);
   const response = await page.goto(`http://rebound.example:${port()}/api/matches`);
   assert.equal(response.status(), 421);
-  await page.context().close();
 });
 
 test("a form of another server says nothing to a game's port", async () => {
@@ -115,5 +112,4 @@ test("a long match opens at once, in pieces, and every moment can be looked at",
   await photograph(page, "hostile-long");
   assert.ok(received < 4e6, `${received} bytes`);
   assert.deepEqual(page.wrongs, []);
-  await page.context().close();
 });

@@ -1,6 +1,7 @@
 """Treasure Hunt's server, started for one test and stopped after it, and the messages of the course's protocol."""
 from __future__ import annotations
 
+import functools
 import sys
 import unittest
 import xml.etree.ElementTree as ElementTree
@@ -152,7 +153,7 @@ class State:
         assert len(found) == 1, found
         return found[0]
 
-    @property
+    @functools.cached_property
     def effort(self) -> dict[tuple[int, int], int]:
         """Actions to leave a field, and as many to enter it; fields of water are left out."""
         cost = {"Grass": 1, "Mountain": 2}
