@@ -25,10 +25,10 @@ BUDGETS = {
     "jobs": (3100, ("jobs",)),
     "contest": (8692, ("contest",)),
     "ladder": (5662, ("ladder",)),
-    "server, cli, app": (14215, ("server", "cli", "app")),
+    "server, cli, app": (14048, ("server", "cli", "app")),
     "games": (32545, ("games",)),
 }
-MOST_FILES = 890
+MOST_FILES = 875
 DESIGN = ROOT / "docs" / "design.md"
 BEGIN, END = "<!-- made by scripts/counts.py --write -->", "<!-- end -->"
 KEYWORDS = {"if", "for", "while", "switch", "catch", "do", "else", "return"}
