@@ -19,7 +19,7 @@
 #include <thread>
 #include <vector>
 
-#include "contest/match_row.h"
+#include "contest/played.h"
 #include "contest/remote/contest_job.h"
 #include "contest/remote/remote_run.h"
 #include "contest/store.h"

@@ -20,15 +20,15 @@ LONGEST_FUNCTION = 60  # lines, from the one with its name to its closing brace
 BUDGETS = {
     "core, text": (4510, ("core", "text")),
     "arena, analysis, learning, search": (6210, ("arena", "analysis", "learning", "search")),
-    "hosting": (3775, ("hosting",)),
+    "hosting": (3776, ("hosting",)),
     "process, files, net, show": (15250, ("process", "files", "net", "show")),
     "jobs": (3100, ("jobs",)),
-    "contest": (8830, ("contest",)),
-    "ladder": (5711, ("ladder",)),
-    "server, cli, app": (14215, ("server", "cli", "app")),
-    "games": (31770, ("games",)),
+    "contest": (8700, ("contest",)),
+    "ladder": (5667, ("ladder",)),
+    "server, cli, app": (14051, ("server", "cli", "app")),
+    "games": (31792, ("games",)),
 }
-MOST_FILES = 850
+MOST_FILES = 811
 DESIGN = ROOT / "docs" / "design.md"
 BEGIN, END = "<!-- made by scripts/counts.py --write -->", "<!-- end -->"
 KEYWORDS = {"if", "for", "while", "switch", "catch", "do", "else", "return"}

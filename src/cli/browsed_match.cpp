@@ -1,20 +1,27 @@
-#include "cli/browsed_match.h"
-
+// One match that is played here and shown in the browser, with the output of its programs beside it.
 #include <fmt/format.h>
 #include <boost/asio/post.hpp>
 #include <boost/json/parse.hpp>
+
+#include <map>
+#include <mutex>
+#include <optional>
+#include <thread>
 
 #include "arena/past.h"
 #include "arena/players.h"
 #include "cli/match_summary.h"
 #include "cli/play_options.h"
 #include "cli/program.h"
+#include "cli/recording.h"
 #include "core/from_json.h"
 #include "core/player_spec.h"
 #include "core/temporary_folder.h"
 #include "core/utc_now.h"
+#include "process/bot_line.h"
 #include "process/cores.h"
 #include "process/run_tool.h"
+#include "server/owner_feed.h"
 #include "server/printing.h"
 #include "server/programs_of.h"
 #include "server/secret.h"
@@ -27,6 +34,59 @@ namespace {
 
 constexpr int most_on_their_way = 64;  // frames; a page that is slower misses some, and the match never waits
 constexpr std::size_t longest_unfinished = 4096;  // bytes of a line of standard error without its end
+
+class BrowsedMatch : public Exhibit {
+ public:
+  BrowsedMatch(const HostedEntry& game, MatchRequest request, process::Settings settings,
+               const PlayOptions& options);
+  ~BrowsedMatch() override;
+
+  void open(LiveRuntime& runtime, net::Router& router) override;
+  std::pair<std::string, std::string> owned() const override;
+  void begin(const std::string& address) override;
+  void end() override;
+
+  /// The failure of the match, after the end; null: none.
+  std::exception_ptr failure() const { return failure_; }
+
+ private:
+  MatchInfo first_info(const std::string& id) const;
+  MatchSinks sinks();
+  void play();
+  void finished();
+  void show(Picture picture);
+  void take_lines(const std::string& lines);
+  void overhear(const process::Overheard& heard);
+  void add_entry(const char* kind, const process::Overheard& heard, boost::json::object members);
+  void say(Seat seat, std::uint64_t step, const std::string& lines);
+  void flush_errors();
+  template <class Work>
+  void on_network(Work work);
+
+  const HostedEntry& game_;
+  MatchRequest request_;
+  process::Settings settings_;
+  const PlayOptions& options_;
+  LiveRuntime* runtime_ = nullptr;
+  std::shared_ptr<Feed> feed_;
+  std::shared_ptr<LiveRecord> record_;
+  std::shared_ptr<OwnerFeed> owner_;
+  std::optional<Recording> recording_;  ///< only if the command names a file
+
+  std::mutex lock_;  ///< guards last_ and present_wanted_, which the pages use while the match is played
+  std::optional<Frame> last_;
+  bool present_wanted_ = false;
+  std::atomic<int> on_their_way_ = 0;  ///< frames on their way to the pages
+  std::uint64_t steps_ = 0;
+  std::map<Seat, std::pair<std::uint64_t, std::string>>
+      unfinished_;  ///< by seat: the step and text of an unfinished line of standard error
+
+  std::chrono::steady_clock::time_point began_;
+  std::atomic<bool> left_ = false;
+  MatchResult result_;
+  std::exception_ptr failure_;
+  std::thread playing_;
+};
 
 }  // namespace
 

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "cli/contest_commands.h"
-#include "contest/admission.h"
 #include "contest/contest_programs.h"
+#include "contest/entrants.h"
 #include "contest/formats/format.h"
 #include "contest/own_files.h"
 #include "contest/plan_check.h"

@@ -1,7 +1,7 @@
 // agon ladder …: a class plays for a term.
 #include <fmt/format.h>
 
-#include "cli/ladder_commands.h"
+#include "cli/commands.h"
 #include "core/errors.h"
 #include "ladder/archive.h"
 #include "ladder/recipe.h"

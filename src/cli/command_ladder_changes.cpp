@@ -1,14 +1,16 @@
 // agon ladder freeze, open, pause, final, release, void: how a teacher changes a season.
 #include <fmt/format.h>
 
+#include "cli/commands.h"
 #include "cli/contest_commands.h"
-#include "cli/ladder_commands.h"
 #include "contest/formats/format.h"
 #include "core/errors.h"
 #include "ladder/final_contest.h"
 #include "ladder/season_changes.h"
+#include "ladder/season_setup.h"
 #include "ladder/service.h"
 #include "server/printing.h"
+#include "server/programs_of.h"
 #include "text/words.h"
 
 namespace agon::app {

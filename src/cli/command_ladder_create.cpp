@@ -7,7 +7,7 @@
 #include <functional>
 #include <iterator>
 
-#include "cli/ladder_commands.h"
+#include "cli/commands.h"
 #include "core/errors.h"
 #include "ladder/season_setup.h"
 #include "server/printing.h"

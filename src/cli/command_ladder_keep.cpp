@@ -4,11 +4,12 @@
 #include <filesystem>
 #include <fstream>
 
-#include "cli/ladder_commands.h"
+#include "cli/commands.h"
 #include "core/errors.h"
 #include "ladder/final_contest.h"
 #include "ladder/scheduler.h"
 #include "ladder/season_changes.h"
+#include "ladder/season_setup.h"
 #include "server/printing.h"
 
 namespace agon::app {

@@ -7,7 +7,7 @@
 
 #include "cli/commands.h"
 #include "core/errors.h"
-#include "server/kits.h"
+#include "server/game_page.h"
 #include "server/printing.h"
 
 namespace agon::app {

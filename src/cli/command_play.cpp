@@ -11,7 +11,7 @@
 #include "cli/play_options.h"
 #include "contest/formats/format.h"
 #include "contest/own_files.h"
-#include "contest/plan_judge.h"
+#include "contest/plan_draft.h"
 #include "core/errors.h"
 #include "core/from_json.h"
 #include "core/player_spec.h"

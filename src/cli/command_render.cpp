@@ -4,8 +4,8 @@
 #include <filesystem>
 
 #include "cli/commands.h"
-#include "cli/kept_thoughts.h"
 #include "cli/progress.h"
+#include "cli/recording.h"
 #include "core/errors.h"
 #include "core/record_file.h"
 #include "hosting/feed.h"

@@ -11,8 +11,8 @@
 
 #include "arena/frames_json.h"
 #include "cli/commands.h"
-#include "cli/kept_thoughts.h"
 #include "cli/play_options.h"
+#include "cli/recording.h"
 #include "core/errors.h"
 #include "core/from_json.h"
 #include "core/record_file.h"

@@ -8,7 +8,6 @@
 #include <thread>
 
 #include "cli/commands.h"
-#include "cli/ladder_commands.h"
 #include "contest/remote/contest_worker.h"
 #include "core/errors.h"
 #include "core/hash.h"
@@ -18,6 +17,7 @@
 #include "process/cores.h"
 #include "server/games.h"
 #include "server/printing.h"
+#include "server/programs_of.h"
 #include "text/words.h"
 
 namespace agon::app {

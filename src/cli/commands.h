@@ -5,6 +5,8 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 
+#include <string>
+
 #include "cli/program.h"
 
 namespace agon::app {
@@ -34,5 +36,23 @@ void add_ladder(CLI::App& program, const Games& games, Task& task);
 void add_student_commands(CLI::App& program, const Games& games, Task& task);
 
 void add_color_option(CLI::App& command);
+
+// The commands under `agon ladder`.
+
+void add_ladder_create(CLI::App& ladder, const Games& games, Task& task);
+void add_ladder_change(CLI::App& ladder, const Games& games, Task& task);
+void add_ladder_import(CLI::App& ladder, const Games& games, Task& task);
+void add_ladder_changes(CLI::App& ladder, const Games& games, Task& task);
+void add_ladder_final(CLI::App& ladder, const Games& games, Task& task);
+void add_ladder_grades(CLI::App& ladder, const Games& games, Task& task);
+void add_ladder_keep(CLI::App& ladder, const Games& games, Task& task);
+void add_ladder_token(CLI::App& ladder, const Games& games, Task& task);
+void add_ladder_languages(CLI::App& ladder, const Games& games, Task& task);
+
+/// The ladder's file, and the name of one of its seasons.
+struct LadderWords {
+  std::string file, season;
+};
+void add_ladder_file(CLI::App& command, LadderWords& words);
 
 }  // namespace agon::app

@@ -4,14 +4,15 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <optional>
 
 #include "cli/commands.h"
 #include "cli/front_page.h"
-#include "cli/program_aliases.h"
 #include "core/errors.h"
 #include "core/from_json.h"
 #include "core/version.h"
+#include "hosting/game_server.h"
 #include "server/printing.h"
 #include "text/words.h"
 
@@ -23,6 +24,63 @@ constexpr const char* about =
     "Agon: an arena for programs that play games.\n"
     "It enforces the rules, keeps the clocks, speaks each game's own protocol, shows the match live and "
     "records it.";
+
+// The original programs that this one can replace, recognised by the name under which it is started or by
+// what it is asked to serve.
+
+struct ProgramWords {
+  std::vector<std::string> given;        ///< the arguments, without the program's name
+  std::optional<ProgramAlias> original;  ///< set if the program was started under the original's name
+};
+
+/// The subcommand of that name, if it was given; null: it was not.
+const CLI::App* parsed(const CLI::App& above, const std::string& name) {
+  for (const auto* command : above.get_subcommands())
+    if (command->get_name() == name) return command;
+  return nullptr;
+}
+
+bool chose(const CLI::App& program, const std::string& command, const std::string& game) {
+  const auto* asked = parsed(program, command);
+  return asked != nullptr && parsed(*asked, game) != nullptr;
+}
+
+/// The arguments as given. Under the name of an original program, those of `agon` for it come first.
+ProgramWords words_of(int argc, char** argv, const Games& games) {
+  ProgramWords words;
+  const std::string called = argc > 0 ? std::filesystem::path(argv[0]).filename().string() : "";
+  const auto take = [&](std::optional<ProgramAlias> original) {
+    if (!original || original->program != called) return;
+    words.given = original->words;
+    words.original = std::move(original);
+  };
+  for (const auto* game : games) {
+    if (const auto server = game->server()) take(server->program_alias());
+    if (const auto client = game->client()) take(client->program_alias());
+  }
+  words.given.insert(words.given.end(), argv + std::min(argc, 1), argv + argc);
+  return words;
+}
+
+/// The original of the chosen server or client, even if not all arguments could be read.
+std::optional<ProgramAlias> chosen_original(const CLI::App& program, const Games& games) {
+  for (const auto* game : games) {
+    const auto& name = game->info().name;
+    if (const auto server = game->server(); server && chose(program, "serve", name))
+      return server->program_alias();
+    if (const auto client = game->client(); client && chose(program, "join", name))
+      return client->program_alias();
+  }
+  return std::nullopt;
+}
+
+/// Prints the reason on standard error and the original's usage on standard output; returns the exit code.
+int refuse_words(const ProgramAlias& original, const std::string& why) {
+  if (!why.empty()) print_error("{}\n", lines(why));
+  print_out("{}", lines(original.usage));
+  std::fflush(stdout);
+  return original.exit_code;
+}
 
 int perform(const Task& task, const std::optional<ProgramAlias>& original) {
   try {

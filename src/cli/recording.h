@@ -1,16 +1,22 @@
-// The record of a match that the calling thread plays. Lines are on the disk within a second, however long
-// the players think.
+// The record of a match with the private parts beside it: written while it is played, and read again.
 #pragma once
 
 #include <condition_variable>
+#include <map>
 #include <mutex>
+#include <string>
 #include <thread>
+#include <vector>
 
 #include "arena/game_entry.h"
+#include "core/picture.h"
 #include "core/record_file.h"
+#include "core/record_private.h"
 
 namespace agon::app {
 
+/// The record of a match that the calling thread plays. Lines are on the disk within a second, however long
+/// the players think.
 class Recording {
  public:
   explicit Recording(std::string path);
@@ -30,6 +36,22 @@ class Recording {
   bool unflushed_ = false;
   std::string problem_;  ///< about a private part
   std::jthread flusher_;
+};
+
+/// The thoughts of players, from the private parts beside a record.
+class KeptThoughts {
+ public:
+  KeptThoughts() = default;
+  /// Private parts that are missing here are skipped. Throws Failure if one was changed.
+  KeptThoughts(const Record& record, const std::string& record_path);
+
+  /// The thoughts about the state after `step` steps, as [{"seat","value",…}].
+  boost::json::array at(std::uint64_t step) const;
+  /// Draws on the picture of that state what players drew when they decided there.
+  void draw(Picture& picture, std::uint64_t step) const;
+
+ private:
+  std::multimap<std::uint64_t, std::pair<Seat, Thought>> by_step_;
 };
 
 }  // namespace agon::app

@@ -2,10 +2,156 @@
 
 #include <unistd.h>
 
+#include <charconv>
 #include <filesystem>
 
-#include "contest/store_address.h"
 #include "core/errors.h"
+
+namespace agon::contest {
+
+namespace {
+
+std::string decoded(std::string_view text) {
+  std::string plain;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    unsigned code = 0;
+    const bool escape =
+        text[at] == '%' && at + 2 < text.size() &&
+        std::from_chars(text.data() + at + 1, text.data() + at + 3, code, 16).ptr == text.data() + at + 3;
+    plain += escape ? static_cast<char>(code) : text[at];
+    if (escape) at += 2;
+  }
+  return plain;
+}
+
+void add(std::string& words, std::string_view key, std::string_view value) {
+  if (value.empty()) return;
+  words += words.empty() ? "" : " ";
+  words += std::string(key) + "='";
+  for (const char letter : decoded(value)) {
+    if (letter == '\'' || letter == '\\') words += '\\';
+    words += letter;
+  }
+  words += '\'';
+}
+
+/// Returns the text before the mark, and leaves in `text` what follows. Without a mark, all of it.
+std::string_view cut(std::string_view& text, char mark) {
+  const auto end = text.find(mark);
+  const auto first = text.substr(0, end);
+  text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
+  return first;
+}
+
+}  // namespace
+
+bool is_postgresql(std::string_view where) {
+  return where.starts_with("postgresql://") || where.starts_with("postgres://");
+}
+
+std::string connection_words(std::string_view address) {
+  address.remove_prefix(address.find("://") + 3);
+  std::string words;
+  auto main = cut(address, '?');
+  auto place = cut(main, '/');
+  if (const auto at = place.rfind('@'); at != std::string_view::npos) {
+    auto person = place.substr(0, at);
+    place.remove_prefix(at + 1);
+    add(words, "user", cut(person, ':'));
+    add(words, "password", person);
+  }
+  if (place.starts_with('[')) {  // an address of IP version 6
+    const auto end = place.find(']');
+    add(words, "host", place.substr(1, end - 1));
+    place.remove_prefix(end == std::string_view::npos ? place.size() : end + 1);
+    if (place.starts_with(':')) place.remove_prefix(1);
+  } else {
+    add(words, "host", cut(place, ':'));
+  }
+  add(words, "port", place);
+  add(words, "dbname", main);
+  while (!address.empty()) {
+    auto entry = cut(address, '&');
+    const auto key = cut(entry, '=');
+    add(words, key, entry);
+  }
+  return words;
+}
+
+namespace {
+
+constexpr std::string_view first[] = {
+    "create table contests (name text not null primary key, game text not null, plan text not null,"
+    " created text not null)",
+    "create table entrants (contest text not null, number integer not null, name text not null,"
+    " players text not null, hash text not null, primary key (contest, number))",
+    "create table matches (contest text not null, round integer not null, board integer not null,"
+    " game integer not null, a integer not null, b integer not null, a_first integer not null,"
+    " seed bigint not null, config integer not null, points double precision not null,"
+    " score_a double precision not null, score_b double precision not null, outcome text not null,"
+    " steps bigint not null, hash text not null, costs text not null, fault_count bigint not null,"
+    " finished text not null, primary key (contest, round, board, game))",
+    "create table records (contest text not null, round integer not null, board integer not null,"
+    " game integer not null, bytes text not null, primary key (contest, round, board, game))",
+    "create table faults (contest text not null, round integer not null, board integer not null,"
+    " game integer not null, number integer not null, entrant integer not null, seat integer not null,"
+    " kind text not null, code text not null, words text not null,"
+    " primary key (contest, round, board, game, number))",
+    "create table ratings (contest text not null, entrant integer not null, elo double precision not null,"
+    " low double precision not null, high double precision not null, points double precision not null,"
+    " primary key (contest, entrant))",
+};
+
+/// The bots' standard error; since the fourth migration, private parts hold it.
+constexpr std::string_view second[] = {
+    "create table errors (contest text not null, round integer not null, board integer not null,"
+    " game integer not null, a text not null, b text not null, primary key (contest, round, board, game))",
+};
+
+/// The program that plays each contest. A row is true only while its program holds the lock (runner_claim.h).
+constexpr std::string_view third[] = {
+    "create table runners (contest text not null primary key, pid bigint not null, host text not null,"
+    " since text not null)",
+};
+
+/// The part of a match that only the owner of a seat may read, apart from the public record.
+constexpr std::string_view fourth[] = {
+    "create table private_parts (contest text not null, round integer not null, board integer not null,"
+    " game integer not null, seat integer not null, bytes text not null,"
+    " primary key (contest, round, board, game, seat))",
+};
+
+/// One table for the matches of contests and those of seasons (ladder/store.cpp), which have numbers of their
+/// own and share a pair if seats are swapped. Records stay in their tables, because they are most of a
+/// store's bytes.
+constexpr std::string_view fifth[] = {
+    "create table played (contest text not null default '', round integer not null default 0,"
+    " board integer not null default 0, pair bigint not null default 0, game integer not null,"
+    " id bigint not null default 0, season bigint not null default 0, kind text not null default '',"
+    " a bigint not null, b bigint not null, a_first integer not null, seed bigint not null,"
+    " config integer not null, points double precision not null, score_a double precision not null,"
+    " score_b double precision not null, outcome text not null, steps bigint not null, hash text not null,"
+    " costs text not null default '', fault_count bigint not null default 0,"
+    " crash_a integer not null default 0, crash_b integer not null default 0,"
+    " faults text not null default '', finished text not null, voided text not null default '',"
+    " primary key (contest, round, board, pair, game))",
+    "insert into played (contest, round, board, game, a, b, a_first, seed, config, points, score_a, score_b,"
+    " outcome, steps, hash, costs, fault_count, finished) select contest, round, board, game, a, b, a_first,"
+    " seed, config, points, score_a, score_b, outcome, steps, hash, costs, fault_count, finished"
+    " from matches",
+    "drop table matches",
+};
+
+constexpr Migration all[] = {first, second, third, fourth, fifth};
+
+}  // namespace
+
+const Schema& contest_schema() {
+  static const Schema schema{nullptr, "agon_store", all, "agon contest run"};
+  return schema;
+}
+
+}  // namespace agon::contest
 
 // Declared as in the headers of SOCI's backends, which also need the headers of libpq and SQLite.
 extern "C" const soci::backend_factory* factory_postgresql();

@@ -6,12 +6,36 @@
 #include <soci/soci.h>
 
 #include <mutex>
+#include <span>
 #include <string>
+#include <string_view>
 
-#include "contest/store_schema.h"
 #include "core/errors.h"
 
 namespace agon::contest {
+
+// The address of a PostgreSQL database, in SOCI's form.
+
+bool is_postgresql(std::string_view where);
+
+/// Turns "postgresql://user:word@host:port/name?key=value" into "host='…' port='…' …". SOCI adds words of its
+/// own, which libpq takes in this form only.
+std::string connection_words(std::string_view address);
+
+// The tables, as a list of migrations: each is applied once, in order, and never changed afterwards.
+
+/// The statements of one migration.
+using Migration = std::span<const std::string_view>;
+
+/// Tables that are migrated together. A database may hold several schemas.
+struct Schema {
+  const Schema* base;                     ///< tables that these build on, migrated first; or null
+  std::string_view table;                 ///< holds the versions that were reached
+  std::span<const Migration> migrations;  ///< migration i brings it from version i to i + 1
+  std::string_view made_by;               ///< the command that makes such a store
+};
+
+const Schema& contest_schema();
 
 class Database {
  public:

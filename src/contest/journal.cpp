@@ -13,7 +13,7 @@
 #include <fstream>
 #include <utility>
 
-#include "contest/match_row.h"
+#include "contest/played.h"
 #include "core/errors.h"
 #include "text/bytes.h"
 

@@ -15,7 +15,6 @@
 #include <vector>
 
 #include "contest/database.h"
-#include "contest/match_row.h"
 #include "contest/played.h"
 #include "contest/rows.h"
 

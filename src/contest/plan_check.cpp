@@ -2,10 +2,9 @@
 
 #include <filesystem>
 
-#include "contest/entrant_folders.h"
+#include "contest/entrants.h"
 #include "contest/own_files.h"
 #include "contest/plan_draft.h"
-#include "contest/plan_judge.h"
 #include "text/utf8.h"
 
 namespace agon::contest {

@@ -1,4 +1,4 @@
-#include "contest/plan_judge.h"
+#include "contest/plan_draft.h"
 
 #include <fmt/format.h>
 

@@ -12,8 +12,8 @@
 #include <set>
 #include <utility>
 
+#include "contest/database.h"
 #include "contest/rows.h"
-#include "contest/store_address.h"
 #include "core/errors.h"
 #include "core/hash.h"
 #include "core/utc_now.h"

@@ -13,7 +13,6 @@
 #include "contest/plan.h"
 #include "contest/rows.h"
 #include "contest/runner_claim.h"
-#include "contest/store_address.h"
 #include "core/from_json.h"
 #include "core/to_json.h"
 #include "core/utc_now.h"

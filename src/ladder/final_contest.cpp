@@ -28,7 +28,6 @@ std::vector<Participant> finalists(Store& store, const Season& season) {
       const auto version = tables.versions.find(tables.versions.active(team.id));
       if (version && version->state == VersionState::ready) list.push_back({team, *version});
     }
-    return 0;
   });
   if (list.size() < 2)
     throw BadRequest(

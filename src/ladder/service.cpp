@@ -7,7 +7,7 @@
 #include <condition_variable>
 #include <ctime>
 
-#include "contest/store_address.h"
+#include "contest/database.h"
 #include "core/errors.h"
 #include "core/hash.h"
 #include "process/control_group.h"

@@ -2,7 +2,7 @@
 
 #include <filesystem>
 
-#include "contest/store_address.h"
+#include "contest/database.h"
 
 namespace agon::ladder {
 

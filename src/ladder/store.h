@@ -6,7 +6,6 @@
 #include <string>
 
 #include "contest/database.h"
-#include "contest/store_schema.h"
 #include "ladder/tables.h"
 
 namespace agon::ladder {

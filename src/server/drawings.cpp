@@ -117,8 +117,6 @@ std::shared_ptr<const std::string> Drawings::kept(const std::string& key) const 
 }
 
 Drawings::Answer Drawings::still(net::Request request, RecordedMatch subject) {
-  unsigned status = 500;
-  std::string failure;
   try {
     const auto order = still_order(request, subject.info.step);
     const auto key = fmt::format("{} {} {}", subject.key, order.step, order.width);
@@ -135,18 +133,14 @@ Drawings::Answer Drawings::still(net::Request request, RecordedMatch subject) {
     if (kept_.size() > kept_stills) kept_.pop_back();
     co_return response;
   } catch (const BadRequest& bad) {
-    status = 400;
-    failure = bad.what();
+    co_return net::error_response(400, bad.what());
   } catch (const std::exception& error) {
-    failure = std::string("the picture cannot be drawn: ") + error.what();
+    co_return net::error_response(500, std::string("the picture cannot be drawn: ") + error.what());
   }
-  co_return net::error_response(status, failure);
 }
 
 Drawings::Answer Drawings::film(net::Request request, RecordedMatch subject, FilmKind kind) {
   const bool gif = kind == FilmKind::gif;
-  unsigned status = 500;
-  std::string failure;
   if (*filming_ > 0) co_return busy_response("another film is being made", 3);
   try {
     const auto order = film_order(request, subject.info.step, kind);
@@ -158,12 +152,10 @@ Drawings::Answer Drawings::film(net::Request request, RecordedMatch subject, Fil
                                                                      subject.info.id, gif ? "gif" : "mp4"));
     co_return response;
   } catch (const BadRequest& bad) {
-    status = 400;
-    failure = bad.what();
+    co_return net::error_response(400, bad.what());
   } catch (const std::exception& error) {
-    failure = std::string("the film cannot be made: ") + error.what();
+    co_return net::error_response(500, std::string("the film cannot be made: ") + error.what());
   }
-  co_return net::error_response(status, failure);
 }
 
 }  // namespace agon::app

@@ -1,4 +1,4 @@
-#include "server/elsewhere_match.h"
+#include "server/elsewhere_matches.h"
 
 #include <fmt/format.h>
 #include <boost/asio/post.hpp>

@@ -1,8 +1,11 @@
-// The pages' knowledge about a game.
+// The pages' knowledge about a game, and the starter kits for its bots.
 #pragma once
 
 #include <boost/json/object.hpp>
+#include <span>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "hosting/hosted_entry.h"
 
@@ -27,5 +30,24 @@ std::string sample_match(const HostedEntry& game);
 /// GameEntry::description with `lines` added: an example of each line between a program and the arena, {from:
 /// "arena" or "bot", line}. The last one comes from a real match of built-in players.
 json::object described(const HostedEntry& game);
+
+// Starter kits for the bot protocol, one per language. Each works for every game.
+
+/// In `build` and `run`, "{}" stands for the bot's folder.
+struct Kit {
+  std::string_view language, file, build, run;
+};
+
+std::span<const Kit> kits();
+/// Throws BadRequest, which lists the languages.
+const Kit& kit_of(const std::string& language);
+/// Throws Failure if the program was built without the kit.
+std::string source_of(const Kit& kit);
+/// Puts the folder into a command line.
+std::string filled(std::string_view form, const std::string& folder);
+
+/// The commands to type next: build, check, and a first match, with the bot at the first seat and random
+/// players at the others.
+std::vector<std::string> next_commands(const GameEntry& game, const Kit& kit, const std::string& folder);
 
 }  // namespace agon::app

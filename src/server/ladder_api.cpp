@@ -187,7 +187,6 @@ void LadderApi::find_match(LadderCall& call) const {
     if (const auto found = tables.matches.find(call.id(named->second))) call.match = *found;
     if (call.season.id == 0 && call.match.id != 0)
       call.season = tables.seasons.find(call.match.season).value();
-    return 0;
   });
 }
 
@@ -201,7 +200,6 @@ void LadderApi::find_version(LadderCall& call) const {
     if (!call.who.is_teacher() && !call.who.is_of(team->id))
       throw ladder::Forbidden("this version belongs to another team");
     call.version = *version;
-    return 0;
   });
 }
 

@@ -19,6 +19,7 @@ using ladder::Tables;
 namespace {
 
 constexpr std::size_t longest_message = 4000;
+constexpr int most_matches = 500;
 
 /// A team's results against each other team, most matches first.
 std::vector<told::Opponent> opponents_of(const std::vector<ladder::RatedMeeting>& meetings,
@@ -78,6 +79,11 @@ std::vector<told::Version> versions_with_history(Tables& tables, const LadderCal
     list.push_back(std::move(made));
   }
   return list;
+}
+
+bool is_owner(const LadderCall& call, const told::VersionNames& names, Id version) {
+  const auto* team = names.team_of(version);
+  return call.who.is_teacher() || (team != nullptr && call.who.is_of(team->id));
 }
 
 }  // namespace
@@ -160,8 +166,7 @@ told::Queue LadderApi::queue(const LadderCall& call) {
     const told::VersionNames names(tables, call.season.id);
     told::Queue queue{{}, waiting.size()};
     for (const auto& [job, position] : waiting) {
-      const auto* team = names.team_of(job.a);
-      if (team == nullptr || (!call.who.is_teacher() && !call.who.is_of(team->id))) continue;
+      if (names.team_of(job.a) == nullptr || !is_owner(call, names, job.a)) continue;
       told::Waiting made{job.id, job.kind, names.name(job.a), position, job.created};
       made.reason = call.season.state == ladder::SeasonState::paused ? "the season is paused"
                     : position == 0                                  ? "under way"
@@ -204,20 +209,6 @@ told::Done LadderApi::write_message(const LadderCall& call) {
   });
   return {.written = true};
 }
-
-using ladder::Id;
-using ladder::Tables;
-
-namespace {
-
-constexpr int most_matches = 500;
-
-bool is_owner(const LadderCall& call, const told::VersionNames& names, Id version) {
-  const auto* team = names.team_of(version);
-  return call.who.is_teacher() || (team != nullptr && call.who.is_of(team->id));
-}
-
-}  // namespace
 
 told::LadderMatches LadderApi::matches(const LadderCall& call) {
   ladder::MatchTable::Filter filter;

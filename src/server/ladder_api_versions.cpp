@@ -69,7 +69,6 @@ class VersionNews {
         add({{"state", enum_name(version.state)}, {"problem", version.problem}});
       tell_matches(tables, add);
       over_ = settled && (version.state != ladder::VersionState::ready || trials_are_over(tables));
-      return 0;
     });
     if (over_) add({{"over", true}});
     return lines;

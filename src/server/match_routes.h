@@ -2,7 +2,7 @@
 // of a worker that plays it now. Network thread only.
 #pragma once
 
-#include "server/analysis_answers.h"
+#include "server/analysis_queue.h"
 #include "server/recorded_match.h"
 #include "server/replay_service.h"
 #include "server/route.h"

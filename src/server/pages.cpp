@@ -176,19 +176,15 @@ Pages::Answer Pages::start_match(net::Request request) {
     co_return net::error_response(
         429,
         fmt::format("{} matches are being played, the most allowed; try again when one has ended", live));
-  std::string problem;
-  int status = 400;
   try {
     if (request.body.size() > largest_order) throw BadRequest("the order is larger than 64 KiB");
     const auto order = parse_order(request.body);
     co_return net::json_response(co_await host(order), 201);
   } catch (const Labs::TooMany& too_many) {
-    problem = too_many.what();
-    status = 429;
+    co_return net::error_response(429, too_many.what());
   } catch (const std::exception& error) {
-    problem = error.what();
+    co_return net::error_response(400, error.what());
   }
-  co_return net::error_response(status, problem);
 }
 
 /// The first person who asks starts the rematch; the others get their seats in it.

@@ -178,8 +178,6 @@ net::awaitable<ReplayService::Opened> ReplayService::open_on_worker(const Record
 ReplayService::Answer ReplayService::frames(net::Request request, RecordedMatch subject) {
   auto reader = admit(request.client);
   if (!reader) co_return busy_response("too many replays are being read", 2);
-  unsigned status = 500;
-  std::string failure;
   try {
     const auto needed = std::min(subject.steps, number_in(request, "to", subject.steps));
     const auto replay = co_await open_on_worker(subject, needed);
@@ -190,18 +188,15 @@ ReplayService::Answer ReplayService::frames(net::Request request, RecordedMatch 
     response.is_gzip = gzip;
     co_return response;
   } catch (const BadRequest& bad) {
-    status = 400;
-    failure = bad.what();
+    co_return net::error_response(400, bad.what());
   } catch (const std::exception& error) {
-    failure = std::string("the record cannot be replayed: ") + error.what();
+    co_return net::error_response(500, std::string("the record cannot be replayed: ") + error.what());
   }
-  co_return net::error_response(status, failure);
 }
 
 ReplayService::Answer ReplayService::overview(net::Request request, RecordedMatch subject) {
   const auto reader = admit(request.client);
   if (!reader) co_return busy_response("too many replays are being read", 2);
-  std::string failure;
   try {
     const auto replay = co_await open_on_worker(subject, subject.steps);
     bool complete = false;
@@ -222,9 +217,8 @@ ReplayService::Answer ReplayService::overview(net::Request request, RecordedMatc
     co_await pause.async_wait(asio::as_tuple(asio::use_awaitable));
     co_return response;
   } catch (const std::exception& error) {
-    failure = error.what();
+    co_return net::error_response(500, std::string("the record cannot be replayed: ") + error.what());
   }
-  co_return net::error_response(500, "the record cannot be replayed: " + failure);
 }
 
 }  // namespace agon::app

@@ -24,7 +24,7 @@
 #include "process/run_tool.h"
 #include "process/sandbox.h"
 #include "server/games.h"
-#include "server/page_paths.h"
+#include "server/page_files.h"
 #include "server/printing.h"
 #include "server/programs_of.h"
 #include "server/secret.h"

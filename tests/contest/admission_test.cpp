@@ -1,5 +1,5 @@
 // Who comes, changes and leaves while a contest is under way; the right to play it; folders of a class.
-#include "contest/admission.h"
+#include "contest/entrants.h"
 
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -7,7 +7,6 @@
 
 #include <csignal>
 
-#include "contest/entrant_folders.h"
 #include "contest/kit.h"
 #include "contest/own_files.h"
 #include "contest/store.h"

@@ -8,7 +8,7 @@
 #include <csignal>
 
 #include "contest/kit.h"
-#include "contest/match_row.h"
+#include "contest/played.h"
 #include "core/errors.h"
 
 namespace agon::contest {

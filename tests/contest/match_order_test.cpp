@@ -1,7 +1,6 @@
 // Tasks as they travel: a match of the plan, or one with entrants of its own.
-#include "contest/remote/match_order.h"
-
 #include "contest/remote/contest_job.h"
+
 #include "core/errors.h"
 #include "kit.h"
 

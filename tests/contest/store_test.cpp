@@ -2,7 +2,7 @@
 #include "contest/store.h"
 
 #include "contest/kit.h"
-#include "contest/match_row.h"
+#include "contest/played.h"
 #include "core/errors.h"
 #include "core/to_json.h"
 

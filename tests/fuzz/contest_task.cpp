@@ -5,8 +5,8 @@
 #include <exception>
 #include <string>
 
-#include "contest/match_row.h"
-#include "contest/remote/match_order.h"
+#include "contest/played.h"
+#include "contest/remote/contest_job.h"
 
 using namespace agon::contest;
 

@@ -154,7 +154,7 @@ class HouseTest(unittest.TestCase):
     def test_every_request_of_the_api_is_a_row(self) -> None:
         """Rows are described and typed. What is added to the router in another way is a page."""
         added = re.compile(r'\b(?:router_?)\.(?:get|post|put|remove|add|websocket)\(')
-        pages = {"match_document.cpp", "rules_modules.cpp"}
+        pages = {"page_files.cpp", "rules_modules.cpp"}
         for path in [*sources("cli"), *sources("server")]:
             text = path.read_text(encoding="utf-8")
             with self.subTest(file=path.name):

@@ -10,7 +10,7 @@
 #include <charconv>
 #include <cmath>
 
-#include "contest/plan_judge.h"
+#include "contest/plan_draft.h"
 #include "core/errors.h"
 #include "core/from_json.h"
 #include "core/player_spec.h"

@@ -1,12 +1,25 @@
-#include "contest/match_row.h"
+#include "contest/played.h"
+
+#include <algorithm>
 
 #include "core/errors.h"
 #include "core/from_json.h"
+#include "core/hash.h"
 #include "core/utc_now.h"
 #include "core/write_json.h"
 #include "text/bytes.h"
 
 namespace agon::contest {
+
+std::uint64_t likeness_of(const Result& result, std::size_t config, std::uint64_t steps,
+                          const std::string& hash) {
+  const int first = result.a_first ? result.a : result.b, second = result.a_first ? result.b : result.a;
+  auto code = fnv1a(hash);
+  for (const auto part : {static_cast<std::uint64_t>(first), static_cast<std::uint64_t>(second),
+                          static_cast<std::uint64_t>(config), steps})
+    code = splitmix64(code ^ part);
+  return std::max<std::uint64_t>(1, code);
+}
 
 MatchRow row_of(const std::string& contest, const Played& match) {
   const auto& result = match.result;
