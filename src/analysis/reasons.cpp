@@ -6,6 +6,7 @@
 #include <boost/json/serialize.hpp>
 #include <map>
 
+#include "arena/game_entry.h"
 #include "core/described.h"
 
 namespace agon::analysis {
@@ -139,6 +140,12 @@ std::vector<SeatReasons> reasons_of(const Record& record, const std::vector<Judg
       reasons.sentences.push_back({record.steps.size(), ReasonKind::end, "The end: " + outcome.text + "."});
   }
   return all;
+}
+
+DropMark mark_of(double drop) {
+  if (drop >= 0.3) return DropMark::blunder;
+  if (drop >= 0.2) return DropMark::mistake;
+  return drop >= least_marked_drop ? DropMark::inaccuracy : DropMark::none;
 }
 
 }  // namespace agon::analysis

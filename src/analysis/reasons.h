@@ -2,14 +2,19 @@
 // sentences.
 #pragma once
 
+#include <boost/describe/enum.hpp>
 #include <string>
 #include <vector>
 
-#include "analysis/drop_mark.h"
 #include "arena/game_entry.h"
 #include "core/record.h"
 
 namespace agon::analysis {
+
+/// A drop of at least 0.1, 0.2 or 0.3.
+enum class DropMark { none, inaccuracy, mistake, blunder };
+BOOST_DESCRIBE_ENUM(DropMark, none, inaccuracy, mistake, blunder)
+DropMark mark_of(double drop);
 
 enum class ReasonKind { drop, fault, slow, end };
 BOOST_DESCRIBE_ENUM(ReasonKind, drop, fault, slow, end)

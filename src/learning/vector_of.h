@@ -12,7 +12,6 @@
 #include "learning/saved_match.h"
 #include "learning/thread_choice.h"
 #include "learning/vector.h"
-#include "learning/work_queue.h"
 #include "learning/workers.h"
 
 namespace agon::learning {

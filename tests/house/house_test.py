@@ -38,7 +38,7 @@ MAY_INCLUDE_IN_GAME = {
 MODULE = SOURCES.parent / "wasm" / "module"
 MAY_INCLUDE_IN_MODULE = {"module", "games", "analysis", "arena", "core"}
 # Of the room of analysis what is compiled into them; the rest has threads.
-MODULE_ANALYSIS = {"drop_mark", "moments", "reasons", "analysis_file"}
+MODULE_ANALYSIS = {"moments", "reasons", "analysis_file"}
 
 # The module of Python, beside src/.
 BINDINGS = SOURCES.parent / "python" / "bindings"

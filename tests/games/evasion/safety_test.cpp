@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
+#include "games/evasion/players/surroundings.h"
 #include "games/evasion/rules/text.h"
 #include "games/evasion/rules/walls.h"
 

@@ -4,10 +4,24 @@
 #include <optional>
 #include <vector>
 
+#include "core/random.h"
 #include "games/evasion/players/habits.h"
 #include "games/evasion/rules/rules.h"
 
 namespace agon::evasion {
+
+// Play-outs: fast stand-ins play a position on, to learn how long the prey lasts.
+
+enum class PreyModel { wanderer, dodger };
+
+struct Playout {
+  HuntingWay way;  ///< how the hunter builds its walls
+  PreyModel prey = PreyModel::dodger;
+  int horizon = 800;  ///< ticks; a prey that lasts longer counts as this and a bit more
+};
+
+/// Ticks until the capture. Beyond the horizon, an estimate from the prey's room is added.
+int ticks_until_capture(const Rules& rules, State state, const Playout& how, Random random);
 
 /// Keeps to one way to hunt. Every few ticks it plays out all ways and changes to one that is clearly better.
 /// When a wall can be built or removed, it plays out each possible action followed by its way, and leaves the
