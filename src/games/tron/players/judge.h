@@ -10,7 +10,7 @@
 
 namespace agon::tron {
 
-/// What the value has counted for a side.
+/// The value of a position rests on these counts of a side.
 struct SideCounts {
   int active = 0;   ///< cycles in which the breaker is active still
   int wait = 0;     ///< cycles until the breaker is ready again
