@@ -26,9 +26,9 @@ BUDGETS = {
     "contest": (8700, ("contest",)),
     "ladder": (5667, ("ladder",)),
     "server, cli, app": (14051, ("server", "cli", "app")),
-    "games": (31792, ("games",)),
+    "games": (31817, ("games",)),
 }
-MOST_FILES = 811
+MOST_FILES = 800
 DESIGN = ROOT / "docs" / "design.md"
 BEGIN, END = "<!-- made by scripts/counts.py --write -->", "<!-- end -->"
 KEYWORDS = {"if", "for", "while", "switch", "catch", "do", "else", "return"}

@@ -13,7 +13,7 @@
 #include "files/archive_reader.h"
 #include "files/archive_writer.h"
 #include "files/tree.h"
-#include "process/folder_walk.h"
+#include "process/entrant_files.h"
 #include "text/utf8.h"
 
 namespace agon::ladder {

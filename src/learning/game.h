@@ -1,13 +1,130 @@
 // A game as learners get it, without its types.
 #pragma once
 
+#include <algorithm>
+
 #include "arena/replay.h"
 #include "core/game_info.h"
-#include "learning/record_rows.h"
+#include "learning/coded_seat.h"
 #include "learning/seat_coder.h"
 #include "learning/vector_of.h"
 
 namespace agon::learning {
+
+// A record as each seat's learner would have seen and played it: data for learning offline.
+
+/// One row for each decision with something to choose, in the order in which they were made.
+struct RecordRows {
+  Shape shape;
+  std::vector<std::uint8_t> bytes;    ///< observations where Shape::element is byte, Shape::numbers() a row
+  std::vector<float> reals;           ///< the same where it is real
+  std::vector<std::int8_t> masks;     ///< Shape::actions a row
+  std::vector<std::int32_t> actions;  ///< -1: the player failed, or no number stands for its action
+  std::vector<std::int32_t> seats;
+  std::vector<std::int64_t> steps;  ///< step of the record, from 0
+  std::vector<float> rewards;       ///< 0; in a seat's last row the match's result: 1, 0 or -1, if it is over
+  std::vector<float> scores;        ///< what the seat's score gained until its next row, or the end
+  std::vector<std::uint8_t> terminations;  ///< 1 in a seat's last row, if the match is over
+};
+
+/// Reads a record with one coded seat for each seat. Coding and record must outlive it.
+template <Coding C>
+class RecordReader {
+ public:
+  using Rules = typename C::Rules;
+
+  RecordReader(const C& coding, const Record& record) : coding_(coding), replay_(record) {
+    rows_.shape = coding.shape();
+    for (Seat seat = 0; seat < replay_.game().seats(); ++seat)
+      seats_.push_back({CodedSeat<C>(coding_, seat, record.header.seed), none, 0.0});
+  }
+
+  /// Throws BadValue if the record differs from what the rules give.
+  RecordRows rows() {
+    while (!replay_.at_end()) {
+      const auto before = replay_.state();
+      const std::size_t first = rows_.actions.size();
+      replay_.game().deciders(before).each([&](Seat seat) { ask(before, seat); });
+      if (!replay_.next()) break;
+      for (std::size_t row = first; row < rows_.actions.size(); ++row)
+        rows_.actions[row] = number_of(row, before);
+    }
+    if (!replay_.difference().empty()) throw BadValue("record", replay_.difference());
+    for (Seat seat = 0; seat < seats_.size(); ++seat) finish(seat);
+    return std::move(rows_);
+  }
+
+ private:
+  static constexpr std::size_t none = static_cast<std::size_t>(-1);
+  struct Reader {
+    CodedSeat<C> coded;
+    std::size_t last_row;
+    double score;
+  };
+
+  auto& observations() {
+    if constexpr (std::is_same_v<typename C::Scalar, float>)
+      return rows_.reals;
+    else
+      return rows_.bytes;
+  }
+
+  void ask(const typename Rules::State& state, Seat seat) {
+    const Shape& shape = coding_.shape();
+    row_.resize(shape.numbers());
+    mask_.resize(shape.actions);
+    if (!seats_[seat].coded.asked(replay_.game().view(state, seat), row_.data(), mask_.data())) return;
+    gain(state, seat);
+    seats_[seat].last_row = rows_.actions.size();
+    observations().insert(observations().end(), row_.begin(), row_.end());
+    rows_.masks.insert(rows_.masks.end(), mask_.begin(), mask_.end());
+    rows_.actions.push_back(-1);
+    rows_.seats.push_back(static_cast<std::int32_t>(seat));
+    rows_.steps.push_back(static_cast<std::int64_t>(replay_.steps()));
+    rows_.rewards.push_back(0);
+    rows_.scores.push_back(0);
+    rows_.terminations.push_back(0);
+  }
+
+  /// The number of the action that was played. -1 for a fault, unless it was an illegal action.
+  std::int32_t number_of(std::size_t row, const typename Rules::State& before) {
+    const auto seat = static_cast<Seat>(rows_.seats[row]);
+    const auto& decision = replay_.decisions()[seat];
+    if (decision.fault && *decision.fault != FaultKind::illegal) return -1;
+    const std::size_t actions = coding_.shape().actions;
+    const auto& view = replay_.game().view(before, seat);
+    const auto stands_for = [&](std::size_t number) {
+      return seats_[seat].coded.action(view, static_cast<std::int32_t>(number)) == decision.action;
+    };
+    for (const bool legal : {true, false})
+      for (std::size_t number = 0; number < actions; ++number)
+        if ((rows_.masks[row * actions + number] != 0) == legal && stands_for(number))
+          return static_cast<std::int32_t>(number);
+    return -1;
+  }
+
+  void gain(const typename Rules::State& state, Seat seat) {
+    Reader& reader = seats_[seat];
+    const double now = coding_.score(state, seat);
+    if (reader.last_row != none) rows_.scores[reader.last_row] = static_cast<float>(now - reader.score);
+    reader.score = now;
+  }
+
+  void finish(Seat seat) {
+    gain(replay_.state(), seat);
+    const std::size_t row = seats_[seat].last_row;
+    if (row == none || !replay_.game().deciders(replay_.state()).empty()) return;
+    rows_.terminations[row] = 1;
+    rows_.rewards[row] = static_cast<float>(coding_.result(replay_.state(), seat));
+  }
+
+  const C& coding_;
+  ReplayOf<Rules> replay_;
+  std::vector<Reader> seats_;
+  std::vector<typename C::Scalar> row_;
+  std::vector<std::int8_t> mask_;
+  RecordRows rows_;
+};
 
 class LearningGame {
  public:

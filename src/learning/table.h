@@ -7,7 +7,6 @@
 
 #include "learning/coding.h"
 #include "learning/line_up.h"
-#include "learning/policy_player.h"
 #include "learning/saved_match.h"
 
 namespace agon::learning {

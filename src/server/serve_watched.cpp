@@ -1,4 +1,4 @@
-#include "server/serve_watched.h"
+#include "server/serving.h"
 
 #include <sys/mman.h>
 #include <unistd.h>

@@ -28,7 +28,6 @@
 #include "server/printing.h"
 #include "server/programs_of.h"
 #include "server/secret.h"
-#include "server/serve_watched.h"
 #include "show/terminal_view.h"
 
 std::span<const agon::net::Asset> agon_web_assets();

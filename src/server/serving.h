@@ -134,4 +134,8 @@ class Serving {
   int code_ = 0;  ///< the exit code
 };
 
+/// Runs the runtime to its end and shows what is played in the terminal. Leaving the view does not stop the
+/// server. Other output is held back until the view ends. Throws show::NoTerminal.
+void run_watched(LiveRuntime& runtime, const std::string& title);
+
 }  // namespace agon::app

@@ -10,7 +10,6 @@
 #include <fstream>
 
 #include "core/errors.h"
-#include "process/folder_walk.h"
 
 namespace agon::process {
 namespace {

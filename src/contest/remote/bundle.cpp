@@ -17,7 +17,6 @@
 #include "process/box_user.h"
 #include "process/command_line.h"
 #include "process/entrant_files.h"
-#include "process/folder_walk.h"
 
 namespace agon::contest {
 

@@ -4,7 +4,6 @@
 #include <cstring>
 
 #include "core/errors.h"
-#include "games/evasion/learning/game.h"
 #include "games/evasion/players/players.h"
 #include "games/evasion/rules/walls.h"
 
@@ -189,13 +188,6 @@ void LearningCoding::observe(const View& view, Memory& memory, Seat seat, bool a
     std::memset(mask, 1, 10);
   else
     mask_hunter(view, memory, mask);
-}
-
-static_assert(learning::Coding<LearningCoding>);
-
-const learning::LearningGame& learning_game() {
-  static const learning::LearningGameOf<LearningCoding> game;
-  return game;
 }
 
 }  // namespace agon::evasion

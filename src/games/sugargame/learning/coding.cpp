@@ -2,9 +2,6 @@
 
 #include <cstring>
 
-#include "games/sugargame/learning/game.h"
-#include "games/sugargame/players/players.h"
-
 namespace agon::sugargame {
 namespace {
 
@@ -147,13 +144,6 @@ void LearningCoding::observe(const View& view, Memory& memory, Seat seat, bool a
   if (asked) return write_mask(view, seat, mask);
   std::memset(mask, 0, actions);
   mask[pass] = 1;
-}
-
-static_assert(learning::Coding<LearningCoding>);
-
-const learning::LearningGame& learning_game() {
-  static const learning::LearningGameOf<LearningCoding> game;
-  return game;
 }
 
 }  // namespace agon::sugargame

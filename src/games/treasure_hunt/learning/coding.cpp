@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cstring>
 
-#include "games/treasure_hunt/learning/game.h"
-#include "games/treasure_hunt/players/players.h"
 #include "games/treasure_hunt/rules/half_map.h"
 
 namespace agon::treasure_hunt {
@@ -152,13 +150,6 @@ void LearningCoding::observe(const View& view, Memory& memory, Seat, bool asked,
   if (asked) return write_mask(view, mask);
   std::memset(mask, 0, 5);
   mask[wait] = 1;
-}
-
-static_assert(learning::Coding<LearningCoding>);
-
-const learning::LearningGame& learning_game() {
-  static const learning::LearningGameOf<LearningCoding> game;
-  return game;
 }
 
 }  // namespace agon::treasure_hunt

@@ -2,9 +2,6 @@
 
 #include <cstring>
 
-#include "games/tron/learning/game.h"
-#include "games/tron/players/players.h"
-
 namespace agon::tron {
 namespace {
 
@@ -124,13 +121,6 @@ void LearningCoding::observe(const View& view, Memory& memory, Seat seat, bool a
   const std::size_t back = heading(opposite(own.direction), seat);
   std::memset(mask, 1, own.wall_breaker_cooldown > 0 ? 4 : 8);
   mask[back] = mask[back + 4] = 0;
-}
-
-static_assert(learning::Coding<LearningCoding>);
-
-const learning::LearningGame& learning_game() {
-  static const learning::LearningGameOf<LearningCoding> game;
-  return game;
 }
 
 }  // namespace agon::tron

@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <cstring>
 
-#include "games/zappy/learning/game.h"
-#include "games/zappy/players/players.h"
-
 namespace agon::zappy {
 namespace {
 
@@ -178,13 +175,6 @@ void LearningCoding::observe(const View& view, Memory& memory, Seat, bool asked,
   row[asked_number] = asked ? 1.0F : 0.0F;
   std::memset(mask, asked ? 1 : 0, actions);
   mask[0] = 1;
-}
-
-static_assert(learning::Coding<LearningCoding>);
-
-const learning::LearningGame& learning_game() {
-  static const learning::LearningGameOf<LearningCoding> game;
-  return game;
 }
 
 }  // namespace agon::zappy

@@ -1,0 +1,17 @@
+#include "games/zappy/learning/game.h"
+
+#include "games/zappy/learning/coding.h"
+#include "games/zappy/players/players.h"
+
+// Apart from the coding, because a player that `agon.export` makes links the coding without the game's
+// players.
+namespace agon::zappy {
+
+static_assert(learning::Coding<LearningCoding>);
+
+const learning::LearningGame& learning_game() {
+  static const learning::LearningGameOf<LearningCoding> game;
+  return game;
+}
+
+}  // namespace agon::zappy
