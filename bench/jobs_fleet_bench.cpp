@@ -89,8 +89,13 @@ class Fleet {
     jobs::Broker broker(address_);
     while (!over_) {
       for (unsigned number = 0; number < workers; ++number) {
-        jobs::WorkerInfo info{
-            fmt::format("worker-{}", number), "host", 1, 1, "0", 0, jobs::unix_ms(), "fleet", 0, 0, {}};
+        jobs::WorkerInfo info;
+        info.name = fmt::format("worker-{}", number);
+        info.host = "host";
+        info.pid = info.threads = 1;
+        info.version = "0";
+        info.seen_ms = jobs::unix_ms();
+        info.job = "fleet";
         broker.ask({"HSET", broker.key("workers"), info.name, json::serialize(to_json(info))});
       }
       for (int wait = 0; wait < 20 && !over_; ++wait)
