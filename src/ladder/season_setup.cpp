@@ -122,7 +122,7 @@ std::string change_season(Tables& tables, Season season, const SeasonWords& word
   time("--opens", season.opens, words.opens);
   time("--freeze", season.freezes, words.freeze);
   time("--deadline", season.deadline, words.deadline);
-  check_times(season);
+  if (!done.empty()) check_times(season);
   limit("--uploads", season.limits.uploads_an_hour, words.limits.uploads_an_hour);
   limit("--friendlies", season.limits.friendlies_an_hour, words.limits.friendlies_an_hour);
   limit("--matches", season.limits.matches_a_version, words.limits.matches_a_version);

@@ -82,12 +82,12 @@ player = "{bot("well")}"
         self.assertNotEqual(matches[0]["first"], matches[1]["first"])
 
     def test_report_as_csv_json_and_html_with_replays(self) -> None:
-        self.play("--entrant", 'a "quoted", <b>name</b>=random', "--entrant", "b=random", "--entrant", f"crash={bot('crash')}", "--games", "2")
+        self.play("--entrant", 'a "quoted", <b>name</b>=random', "--entrant", "@sum=random", "--entrant", f"crash={bot('crash')}", "--games", "2")
         page = self.folder / "cup.html"
         told = run("contest", "report", self.store, "--html", str(page), "--csv", str(self.folder / "cup.csv"))
         self.assertEqual(told.returncode, 0, told.stderr)
         rows = list(csv.DictReader(io.StringIO((self.folder / "cup.csv").read_text(encoding="utf-8"))))
-        self.assertEqual({row["entrant"] for row in rows}, {'a "quoted", <b>name</b>', "b", "crash"})
+        self.assertEqual({row["entrant"] for row in rows}, {'a "quoted", <b>name</b>', "'@sum", "crash"}, "no name is a formula")
         html = page.read_text(encoding="utf-8")
         self.assertNotIn("<b>name", html)
         self.assertIsNone(re.search(r'(src|href)="?(https?:)?//', html), "nothing comes from elsewhere")
