@@ -1,6 +1,7 @@
 #include "net/assets.h"
 
 #include <map>
+#include <mutex>
 
 #include "core/hash.h"
 #include "net/gzip.h"
@@ -10,44 +11,50 @@ namespace {
 
 using Bytes = std::shared_ptr<const std::string>;
 
-struct Ready {
-  std::string content_type;
-  std::string cache;
-  std::string tag;
-  Bytes plain;
-  Bytes compressed;  // null: compression saves nothing
+/// What is answered for an asset. It is compressed by whoever asks first, so that a server starts at once.
+class Ready {
+ public:
+  explicit Ready(const Asset& asset) : asset_(asset) {}
+
+  Response answer(const Request& request) {
+    std::call_once(prepared_, [this] { prepare(); });
+    // Names under /assets contain a hash of the content, so their content never changes.
+    const bool hashed = asset_.path.starts_with("/assets/");
+    Response response{200, std::string(content_type_of(asset_.path))};
+    response.headers = {{"Cache-Control", hashed ? "public, max-age=31536000, immutable" : "no-cache"},
+                        {"ETag", tag_},
+                        {"Vary", "Accept-Encoding"}};
+    if (request.header("if-none-match").find(tag_) != std::string::npos) {
+      response.status = 304;
+      return response;
+    }
+    response.is_gzip = compressed_ && request.accepts_gzip();
+    response.shared_body = response.is_gzip ? compressed_ : plain_;
+    return response;
+  }
+
+ private:
+  using Bytes = std::shared_ptr<const std::string>;
+
+  void prepare() {
+    tag_ = "\"" + hash_text(hash_of(asset_.bytes)) + "\"";
+    plain_ = std::make_shared<const std::string>(asset_.bytes);
+    auto compressed = gzipped(asset_.bytes);
+    if (compressed.size() < asset_.bytes.size())
+      compressed_ = std::make_shared<const std::string>(std::move(compressed));
+  }
+
+  Asset asset_;
+  std::once_flag prepared_;
+  std::string tag_;
+  Bytes plain_;
+  Bytes compressed_;  ///< null: compression saves nothing
 };
 using Shelf = std::map<std::string, Ready, std::less<>>;
-
-std::string tag_of(std::string_view bytes) { return "\"" + hash_text(hash_of(bytes)) + "\""; }
-
-Ready prepared(const Asset& asset) {
-  // Names under /assets contain a hash of the content, so their content never changes.
-  const bool hashed = asset.path.starts_with("/assets/");
-  Ready ready{std::string(content_type_of(asset.path)),
-              hashed ? "public, max-age=31536000, immutable" : "no-cache", tag_of(asset.bytes),
-              std::make_shared<const std::string>(asset.bytes), nullptr};
-  auto compressed = gzipped(asset.bytes);
-  if (compressed.size() < asset.bytes.size())
-    ready.compressed = std::make_shared<const std::string>(std::move(compressed));
-  return ready;
-}
 
 bool is_page(const std::string& path) {
   const auto file = path.substr(path.rfind('/') + 1);
   return file.find('.') == std::string::npos && path != "/api" && !path.starts_with("/api/");
-}
-
-Response response_of(const Ready& ready, const Request& request) {
-  Response response{200, ready.content_type};
-  response.headers = {{"Cache-Control", ready.cache}, {"ETag", ready.tag}, {"Vary", "Accept-Encoding"}};
-  if (request.header("if-none-match").find(ready.tag) != std::string::npos) {
-    response.status = 304;
-    return response;
-  }
-  response.is_gzip = ready.compressed && request.accepts_gzip();
-  response.shared_body = response.is_gzip ? ready.compressed : ready.plain;
-  return response;
 }
 
 }  // namespace
@@ -75,12 +82,12 @@ std::string_view content_type_of(std::string_view path) {
 
 Handler serve_assets(std::span<const Asset> assets) {
   auto shelf = std::make_shared<Shelf>();
-  for (const auto& asset : assets) shelf->emplace(std::string(asset.path), prepared(asset));
+  for (const auto& asset : assets) shelf->try_emplace(std::string(asset.path), asset);
   return [shelf](Request request) -> awaitable<Response> {
     auto found = shelf->find(request.path);
     if (found == shelf->end() && is_page(request.path)) found = shelf->find("/index.html");
     if (found == shelf->end()) co_return nothing_at(request.path);
-    co_return response_of(found->second, request);
+    co_return found->second.answer(request);
   };
 }
 

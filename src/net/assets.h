@@ -18,8 +18,8 @@ std::string_view content_type_of(std::string_view path);
 
 /// A handler for Router::otherwise. It answers with the asset at the path, or with index.html for every path
 /// without an extension outside /api, because the page itself decides what to show there; all other paths get
-/// 404. Assets are compressed once, here, and all answers share them. Clients may cache everything under
-/// /assets for ever; they revalidate the rest by ETag.
+/// 404. An asset is compressed once, by the first request for it, and all answers share it. Clients may cache
+/// everything under /assets for ever; they revalidate the rest by ETag.
 Handler serve_assets(std::span<const Asset> assets);
 
 }  // namespace agon::net
