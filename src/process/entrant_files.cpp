@@ -73,8 +73,6 @@ bool is_by_product(const fs::path& path) {
   return name == ".git" || name == "__pycache__";
 }
 
-namespace fs = std::filesystem;
-
 namespace {
 
 bool seen_anyway(const std::string& path) {
