@@ -20,7 +20,6 @@
 #include "process/command_line.h"
 #include "process/door.h"
 #include "process/launch.h"
-#include "process/process_tree.h"
 #include "process/sandbox.h"
 
 namespace agon::process {

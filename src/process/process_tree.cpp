@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 #include <signal.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -15,9 +14,7 @@
 #include <map>
 #include <mutex>
 #include <set>
-#include <string>
 #include <thread>
-#include <vector>
 
 namespace agon::process {
 

@@ -16,7 +16,6 @@
 #include "process/box_user.h"
 #include "process/command_line.h"
 #include "process/control_group.h"
-#include "process/entrant_files.h"
 #include "process/launch.h"
 
 namespace agon::process {
