@@ -18,17 +18,17 @@ ROOT = Path(__file__).resolve().parents[1]
 LONGEST_FUNCTION = 60  # lines, from the one with its name to its closing brace
 # Lines that a room may have. Lower a budget when a room has become smaller; raise one only with a reason in the commit.
 BUDGETS = {
-    "core, text": (4510, ("core", "text")),
+    "core, text": (4500, ("core", "text")),
     "arena, analysis, learning, search": (6210, ("arena", "analysis", "learning", "search")),
-    "hosting": (3776, ("hosting",)),
-    "process, files, net, show": (15250, ("process", "files", "net", "show")),
-    "jobs": (3100, ("jobs",)),
+    "hosting": (3675, ("hosting",)),
+    "process, files, net, show": (14810, ("process", "files", "net", "show")),
+    "jobs": (3075, ("jobs",)),
     "contest": (8700, ("contest",)),
     "ladder": (5667, ("ladder",)),
     "server, cli, app": (14051, ("server", "cli", "app")),
     "games": (31817, ("games",)),
 }
-MOST_FILES = 800
+MOST_FILES = 780
 DESIGN = ROOT / "docs" / "design.md"
 BEGIN, END = "<!-- made by scripts/counts.py --write -->", "<!-- end -->"
 KEYWORDS = {"if", "for", "while", "switch", "catch", "do", "else", "return"}

@@ -5,8 +5,8 @@
 #include <memory>
 
 #include "core/errors.h"
-#include "show/cairo_board.h"
 #include "show/cairo_draw.h"
+#include "show/cairo_pen.h"
 #include "show/raster.h"
 #include "show/video_plan.h"
 

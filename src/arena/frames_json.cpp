@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <boost/json/serialize.hpp>
 
-#include "core/picture.h"
 #include "core/to_json.h"
 
 namespace agon {

@@ -17,7 +17,7 @@
 #include "core/hash.h"
 #include "core/player_spec.h"
 #include "core/to_json.h"
-#include "hosting/play_served.h"
+#include "hosting/hosted_entry.h"
 #include "process/command_line.h"
 #include "process/sandbox.h"
 #include "server/games.h"

@@ -12,7 +12,6 @@
 #include <random>
 
 #include "core/from_json.h"
-#include "core/record.h"
 #include "core/record_file.h"
 #include "core/record_unpack.h"
 #include "core/to_json.h"

@@ -11,20 +11,9 @@
 
 namespace agon {
 
-namespace {
+BOOST_DESCRIBE_STRUCT(Thought, (), (step, value, note, mark, draw, depth, line, errors, problem))
 
-/// A thought as described type in the form of the private part, for reading.
-struct WrittenThought {
-  std::uint64_t step = 0;
-  std::optional<double> value;
-  json::value note;
-  std::string mark;
-  std::vector<Drawing> draw;
-  int depth = 0;
-  std::vector<LineMove> line;
-  std::string errors, problem;
-};
-BOOST_DESCRIBE_STRUCT(WrittenThought, (), (step, value, note, mark, draw, depth, line, errors, problem))
+namespace {
 
 void tell(Thought& thought, std::string_view what) {
   constexpr std::size_t longest = 1000;
@@ -124,17 +113,8 @@ json::value Thought::to_json() const {
 }
 
 void Thought::read_json(const json::value& from, const std::string& where) {
-  WrittenThought written;
-  from_json(from, written, where);
-  *this = {written.step,
-           written.value,
-           std::move(written.note),
-           std::move(written.mark),
-           std::move(written.draw),
-           written.depth,
-           std::move(written.line),
-           std::move(written.errors),
-           std::move(written.problem)};
+  *this = {};
+  reading::read_struct(from, *this, where);
 }
 
 Thought thought_beside(const json::object& answer, std::uint64_t step) {

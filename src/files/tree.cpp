@@ -6,7 +6,6 @@
 #include <cstdio>
 #include <cstring>
 #include <limits>
-#include <string>
 
 #include "core/errors.h"
 #include "files/opened.h"
@@ -15,10 +14,21 @@ namespace agon::files {
 
 namespace {
 
-constexpr mode_t may_look = 0500;
+constexpr mode_t may_look = 0500, may_all = 0700;
 
 /// Whether the entry went, or became something else, since it was listed.
 bool is_gone(int error) { return error == ENOENT || error == ENOTDIR || error == ELOOP; }
+
+/// Opens a folder after giving its owner these rights to it, if it took them away.
+Descriptor opened_up(int at, const char* name, mode_t rights) {
+  auto folder = opened_folder(at, name);
+  if (!folder && errno == EACCES && fchmodat(at, name, 0700, AT_SYMLINK_NOFOLLOW) == 0)
+    folder = opened_folder(at, name);
+  struct stat about {};
+  if (folder && fstat(folder.get(), &about) == 0 && (about.st_mode & rights) != rights)
+    fchmod(folder.get(), (about.st_mode & 0777) | rights);
+  return folder;
+}
 
 class Walker {
  public:
@@ -48,14 +58,7 @@ class Walker {
   };
 
   bool enter(int at, const char* name) {
-    auto folder = opened_folder(at, name);
-    if (closed_ == Closed::are_opened) {
-      struct stat about {};
-      if (!folder && errno == EACCES && fchmodat(at, name, 0700, AT_SYMLINK_NOFOLLOW) == 0)
-        folder = opened_folder(at, name);
-      if (folder && fstat(folder.get(), &about) == 0 && (about.st_mode & may_look) != may_look)
-        fchmod(folder.get(), (about.st_mode & 0777) | may_look);
-    }
+    auto folder = closed_ == Closed::are_opened ? opened_up(at, name, may_look) : opened_folder(at, name);
     auto listing = listed(std::move(folder));
     if (!listing) return false;
     levels_.push_back({std::move(listing), path_.size()});
@@ -254,17 +257,6 @@ LeftOut copy_tree(const std::string& from, const std::string& to, Closed closed,
 
 namespace {
 
-/// Opens a folder after giving its owner all rights to it.
-Descriptor opened_up(int at, const char* name) {
-  auto folder = opened_folder(at, name);
-  if (!folder && errno == EACCES && fchmodat(at, name, 0700, AT_SYMLINK_NOFOLLOW) == 0)
-    folder = opened_folder(at, name);
-  struct stat about {};
-  if (folder && fstat(folder.get(), &about) == 0 && (about.st_mode & 0700) != 0700)
-    fchmod(folder.get(), 0700);
-  return folder;
-}
-
 bool remove_file(int at, const char* name) { return unlinkat(at, name, 0) == 0 || errno == ENOENT; }
 bool remove_empty(int at, const char* name) {
   return unlinkat(at, name, AT_REMOVEDIR) == 0 || errno == ENOENT;
@@ -301,7 +293,7 @@ class Emptying {
   void drop(const char* name) {
     const int root = dirfd(root_);
     if (remove_one(root, name)) return;
-    const auto listing = listed(opened_up(root, name));
+    const auto listing = listed(opened_up(root, name, may_all));
     if (!listing) return;
     const int folder = dirfd(listing.get());
     while (const auto* entry = next_in(listing.get()))
@@ -310,7 +302,8 @@ class Emptying {
   }
 
   void lift(int folder, const char* name) {
-    opened_up(folder, name);  // opened for writing, because moving a folder into another writes to it
+    opened_up(folder, name,
+              may_all);  // opened for writing, because moving a folder into another writes to it
     for (;;) {
       const auto free = "." + std::to_string(++names_);
       const bool moved = renameat(folder, name, dirfd(root_), free.c_str()) == 0;
@@ -329,7 +322,7 @@ class Emptying {
 
 bool remove_tree(const std::string& path) {
   if (remove_file(AT_FDCWD, path.c_str()) || remove_empty(AT_FDCWD, path.c_str())) return true;
-  const auto root = listed(opened_up(AT_FDCWD, path.c_str()));
+  const auto root = listed(opened_up(AT_FDCWD, path.c_str(), may_all));
   return root && Emptying(root.get()).run() && remove_empty(AT_FDCWD, path.c_str());
 }
 

@@ -10,8 +10,10 @@
 #include <vector>
 
 #include "arena/game_entry.h"
+#include "core/fault.h"
+#include "core/game_info.h"
+#include "core/seat.h"
 #include "core/to_json.h"
-#include "hosting/seat_plan.h"
 
 namespace CLI {
 class App;
@@ -32,6 +34,29 @@ struct ProgramAlias {
 
 class LiveRuntime;
 class SeatPort;
+
+// The players at the seats of a game's server: `--seat prey=champion`, `--seat 1=cmd:python3 bot.py`, `--seat
+// 0=person`. A seat without a plan is for a client that connects.
+
+struct SeatPlan {
+  /// `absent`: the seat's client did not come.
+  enum class Kind { socket, player, person, absent } kind = Kind::socket;
+  std::string player;  ///< "champion", "cmd:python3 bot.py", "java:lab/beavis"
+  std::string name{};  ///< the name given by the arranged match; empty: the player names itself
+  Fault why_absent{};  ///< only for an absent client
+
+  bool is_socket() const { return kind == Kind::socket; }
+  /// The kind of player, as the record names it.
+  std::string kind_name() const;
+};
+
+/// One plan per seat. `words` name a seat by its number, its role or, if the game names its seats, by its
+/// name; case does not matter. Throws BadRequest, which quotes the word and lists the seats.
+std::vector<SeatPlan> seat_plans(const std::vector<std::string>& words, const GameInfo& info,
+                                 std::size_t seats, const std::vector<std::string>& names = {});
+
+/// Number of seats for clients that connect.
+std::size_t open_seats(const std::vector<SeatPlan>& plans);
 
 /// A single match of given players, such as a match of a contest. Each of its clients connects by a door of
 /// its own: a listening socket inside its box. The game's port is not opened.
@@ -145,6 +170,29 @@ class RemoteClient {
   virtual int run(const JoinSettings& settings) = 0;
   /// The original client that this one can replace.
   virtual std::optional<ProgramAlias> program_alias() const { return std::nullopt; }
+};
+
+// A lab: a folder of programs that anybody at the pages may start by name. The person who starts the server
+// allows it.
+
+class ProgramLab {
+ public:
+  virtual ~ProgramLab() = default;
+  /// The folder's path as it was given.
+  virtual const std::string& folder() const = 0;
+  /// The entries that are there now ("beavis"), sorted; at most `most` of them.
+  virtual std::vector<std::string> entries(std::size_t most) const = 0;
+  /// The player for an entry ("java:lab/beavis"). `entry` may hold any bytes. Throws BadRequest if there is
+  /// no such entry.
+  virtual std::string player(const std::string& entry, Seat seat) const = 0;
+};
+
+/// An interface that some games' servers have; ask for it with dynamic_cast.
+class LabServer {
+ public:
+  virtual ~LabServer() = default;
+  /// Null: the server was started without a lab. Throws BadRequest.
+  virtual std::shared_ptr<const ProgramLab> lab() const = 0;
 };
 
 }  // namespace agon

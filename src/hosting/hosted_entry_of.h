@@ -3,7 +3,6 @@
 
 #include "arena/game_entry_of.h"
 #include "hosting/hosted_entry.h"
-#include "hosting/play_served.h"
 
 namespace agon {
 

@@ -84,9 +84,7 @@ void LiveMatch::past_is_played(Played played) {
   }
   session_ = std::move(played.session);
   if (record_) record_->lines(played.lines);
-  feed_->note_step(match_.steps());
-  if (feed_->watched())
-    runtime_.hub().run([feed = feed_, shown = frame()]() mutable { feed->add(std::move(shown)); });
+  show_step();
   one_ready();
 }
 
@@ -121,6 +119,12 @@ void LiveMatch::open_feed() {
 
 void LiveMatch::show() {
   runtime_.hub().run([feed = feed_, shown = frame()]() mutable { feed->present(std::move(shown)); });
+}
+
+void LiveMatch::show_step() {
+  feed_->note_step(match_.steps());
+  if (feed_->watched())
+    runtime_.hub().run([feed = feed_, shown = frame()]() mutable { feed->add(std::move(shown)); });
 }
 
 void LiveMatch::open_record() {
@@ -182,9 +186,7 @@ void LiveMatch::beat(std::uint64_t step) {
     runtime_.lateness().add(milliseconds(now() - clock_.due()));
   match_.step();
   if (record_) record_->lines(session_.step_line());
-  feed_->note_step(match_.steps());
-  if (feed_->watched())
-    runtime_.hub().run([feed = feed_, shown = frame()]() mutable { feed->add(std::move(shown)); });
+  show_step();
   for (auto& listener : listeners_)
     if (listener.stepped) listener.stepped(match_);
   for (Seat seat = 0; seat < links_.size(); ++seat)

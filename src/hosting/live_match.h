@@ -3,6 +3,7 @@
 #pragma once
 
 #include <boost/asio/steady_timer.hpp>
+#include <boost/json/value.hpp>
 #include <chrono>
 #include <functional>
 #include <memory>
@@ -150,6 +151,8 @@ class LiveMatch : public std::enable_shared_from_this<LiveMatch> {
 
   /// Gives the present frame to new watchers.
   void show();
+  /// Tells the watchers of the step that was played last.
+  void show_step();
   void open_record();
   Frame frame() const;
   void begin_step();
@@ -198,6 +201,53 @@ class LiveMatch : public std::enable_shared_from_this<LiveMatch> {
   int preparing_ = 0;  ///< number of players that are not ready yet
   int leaving_ = 0;    ///< number of programs that have not left their report yet
   bool begun_ = false, clock_armed_ = false, stepping_ = false, waits_for_beat_ = false, finished_ = false;
+};
+
+// A built-in player or a program at a seat of a live match. A built-in player thinks on a worker. A program
+// has a thread of its own, so no program waits for another.
+
+struct HostedPlayer {
+  std::string name;  ///< "champion", "cmd:python3 bot.py"
+  std::uint64_t seed = 0;
+  std::shared_ptr<const ProgramHost> programs{};  ///< starts programs; null: programs are not allowed
+  /// Upper limit of the time that the player is told it has, besides the match's clocks; 0: none.
+  Nanoseconds limit{0};
+};
+
+/// Creates the player on the thread on which it thinks, since that may take long. The match begins when it is
+/// ready. Throws BadRequest if there is no built-in player of that name.
+std::shared_ptr<SeatLink> make_player_link(LiveRuntime& runtime, const std::shared_ptr<LiveMatch>& match,
+                                           const HostedPlayer& player, Seat seat);
+
+// A seat of a live match that is answered in JSON from outside: a person at a page. Lives on the runtime's
+// first loop.
+
+/// The question to a seat.
+struct SeatQuestion {
+  Seat seat = 0;
+  std::uint64_t step = 0;
+  double ms_left = -1;  ///< by the strictest clock; -1: no limit
+  double beat_ms = 0;   ///< real time: the match goes on after this time, even without an answer; 0: it waits
+  boost::json::value view;     ///< what the seat can see
+  boost::json::value choices;  ///< [{action, label, keys, cells, idle}]
+};
+
+class SeatPort {
+ public:
+  virtual ~SeatPort() = default;
+  /// Asks for a decision. Pass the decision to `answer`.
+  virtual void ask(SeatQuestion question) = 0;
+  virtual void end(const Outcome& outcome) = 0;
+  /// The answer breaks the rules. It costs nothing, and the question stands.
+  virtual void refused(const std::string& why) = 0;
+  /// Called before the match begins. Call `here` once, when the person has come or will not come.
+  virtual void await_arrival(std::function<void()> here) { here(); }
+
+  /// Set by the match. Returns why the action cannot be read; empty: it was accepted. An unreadable action
+  /// costs nothing, and the page may send another.
+  std::function<std::string(const boost::json::value& action)> answer;
+  /// Set by the match. Call it when the person has gone.
+  std::function<void(Fault fault)> leave;
 };
 
 }  // namespace agon

@@ -1,4 +1,4 @@
-#include "hosting/play_served.h"
+#include "hosting/hosted_entry.h"
 
 #include <fmt/format.h>
 
@@ -137,25 +137,25 @@ void show_match(LiveRuntime& runtime, const MatchSinks& sinks, bool& stopped) {
   };
 }
 
-void hand_on(const Record& record, const std::string& path, const MatchSinks& sinks) {
-  for (const auto& part : record.footer->private_parts)
-    if (sinks.private_part) {
-      std::string text;
-      LineUnpacker lines([&](std::string_view line) {
-        (text += line) += '\n';
-        return true;
-      });
-      lines.feed(bytes_of_file(private_path(path, part.seat)));
-      lines.finish();
-      sinks.private_part(part.seat, std::move(text));
-    }
-  if (!sinks.record_line) return;
+/// Calls `take` with each line of a file, line feeds included.
+template <class Take>
+void each_line(const std::string& path, Take&& take) {
   LineUnpacker lines([&](std::string_view line) {
-    sinks.record_line(std::string(line) + '\n');
+    take(std::string(line) + '\n');
     return true;
   });
   lines.feed(bytes_of_file(path));
   lines.finish();
+}
+
+void hand_on(const Record& record, const std::string& path, const MatchSinks& sinks) {
+  for (const auto& part : record.footer->private_parts) {
+    if (!sinks.private_part) break;
+    std::string text;
+    each_line(private_path(path, part.seat), [&](const std::string& line) { text += line; });
+    sinks.private_part(part.seat, std::move(text));
+  }
+  if (sinks.record_line) each_line(path, sinks.record_line);
 }
 
 /// Gives every seat of a group (see result_of) the value of its group.

@@ -1,4 +1,4 @@
-#include "hosting/player_link.h"
+#include "hosting/live_match.h"
 
 #include <boost/asio/post.hpp>
 #include <mutex>

@@ -46,7 +46,7 @@ net::awaitable<void> LineConnection::run() {
   const auto self = shared_from_this();  // handlers may drop the last other owner
   while (stream_.is_open()) {
     const auto line = co_await stream_.read_line();
-    const bool too_long = line.status == net::LineStatus::too_long;
+    const bool too_long = line.status == net::ReadStatus::too_long;
     if (too_long && !too_long_.empty()) stream_.close(too_long_);
     if (!line && (!too_long || !stream_.is_open())) break;
     held_.push_back({std::string(line.text), too_long, line.arrived});

@@ -1,7 +1,6 @@
 #include "jobs/turns.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace agon::jobs {
 

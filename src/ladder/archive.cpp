@@ -10,8 +10,7 @@
 #include <vector>
 
 #include "core/errors.h"
-#include "files/archive_reader.h"
-#include "files/archive_writer.h"
+#include "files/archive.h"
 #include "files/tree.h"
 #include "process/entrant_files.h"
 #include "text/utf8.h"

@@ -7,7 +7,7 @@
 #include "core/errors.h"
 #include "core/from_json.h"
 #include "core/to_json.h"
-#include "jobs/remote/stated.h"
+#include "jobs/remote/identity.h"
 
 namespace agon::ladder {
 

@@ -34,7 +34,7 @@ std::string built_by(std::string_view worker);
 std::string text_of(const BuildOrder& order);
 std::string text_of(const BuildReply& reply);
 /// Both throw BadRequest or BadValue, also for values that no server asks for and no worker sends. A long
-/// problem is cut (jobs/remote/stated.h).
+/// problem is cut (jobs/remote/identity.h).
 BuildOrder build_order_of(std::string_view text);
 /// `worker`: the one that signed the reply; a reply that names another is refused.
 BuildReply build_reply_of(std::string_view text, std::string_view worker);

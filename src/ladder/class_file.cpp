@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "core/errors.h"
+#include "text/bytes.h"
 #include "text/utf8.h"
 #include "text/words.h"
 
@@ -51,15 +52,9 @@ Cells take_line(std::string_view& text, char separator, int line) {
   return cells;
 }
 
-std::string lowered(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-  return text;
-}
-
 std::optional<std::size_t> column_of(const Cells& columns, std::initializer_list<std::string_view> names) {
   for (std::size_t index = 0; index < columns.size(); ++index)
-    if (std::find(names.begin(), names.end(), lowered(columns[index])) != names.end()) return index;
+    if (std::find(names.begin(), names.end(), lower_case(columns[index])) != names.end()) return index;
   return std::nullopt;
 }
 

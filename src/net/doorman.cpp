@@ -4,6 +4,8 @@
 #include <boost/asio/execution/context.hpp>
 #include <boost/asio/query.hpp>
 
+#include "text/words.h"
+
 namespace agon::net {
 
 namespace asio = boost::asio;
@@ -19,12 +21,6 @@ void allow_descriptors() {
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= enough_descriptors) return;
   limit.rlim_cur = std::min(limit.rlim_max, enough_descriptors);
   setrlimit(RLIMIT_NOFILE, &limit);
-}
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-  return text;
 }
 
 }  // namespace

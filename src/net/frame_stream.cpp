@@ -77,19 +77,14 @@ struct FrameStream::Core : StreamCore {
     FrameResult result;
     result.arrived = arrived;
     if (const auto body = splitter.next()) {
-      result.status = FrameStatus::ok;
+      result.status = ReadStatus::ok;
       result.body = *body;
       return result;
     }
     if (!splitter.broken()) return std::nullopt;
-    result.status = FrameStatus::too_long;
+    result.status = ReadStatus::too_long;
     result.announced = splitter.announced();
     return result;
-  }
-
-  FrameStatus end_status() const {
-    if (broken || read_end == StreamEnd::failed) return FrameStatus::failed;
-    return read_end == StreamEnd::timed_out ? FrameStatus::timed_out : FrameStatus::closed;
   }
 
   /// Reads the socket once into TLS. False: nothing more will come, or not in time.
@@ -100,47 +95,43 @@ struct FrameStream::Core : StreamCore {
   }
 
   static awaitable<bool> shake_hands(std::shared_ptr<Core> core, SteadyTime deadline,
-                                     asio::any_io_executor worker);
-  static awaitable<FrameResult> read_frame(std::shared_ptr<Core> core, SteadyTime deadline);
+                                     asio::any_io_executor worker) {
+    for (;;) {
+      auto step = TlsSession::Handshake::failed;
+      const auto work = [&core, &step] { step = core->tls.handshake(); };
+      if (worker)
+        co_await run_on(worker, work);
+      else
+        work();
+      if (core->stage != Stage::open) co_return false;
+      if (step == TlsSession::Handshake::failed) co_return core->break_off();
+      if (!core->send_outgoing()) co_return false;
+      if (step == TlsSession::Handshake::done) break;
+      if (co_await take_more(core, deadline)) continue;
+      if (core->read_end == ReadStatus::timed_out) core->close("no TLS handshake in the time for it");
+      core->close("gone before the TLS handshake was done");
+      co_return false;
+    }
+    co_return core->decrypt();  // a client may have sent its first frame along
+  }
+
+  static awaitable<FrameResult> read_frame(std::shared_ptr<Core> core, SteadyTime deadline) {
+    for (;;) {
+      if (const auto frame = core->next_frame()) co_return *frame;
+      const bool more = !core->tls.ended() && co_await take_more(core, deadline) && core->decrypt();
+      if (more) continue;
+      if (const auto frame = core->next_frame()) co_return *frame;
+      FrameResult end;
+      end.status = core->broken ? ReadStatus::failed : core->read_end;
+      end.arrived = core->arrived;
+      co_return end;
+    }
+  }
 
   TlsSession tls;
   FrameSplitter splitter;
   std::array<char, record_size> cipher;  ///< bytes that were read and are not decrypted yet
 };
-
-awaitable<bool> FrameStream::Core::shake_hands(std::shared_ptr<Core> core, SteadyTime deadline,
-                                               asio::any_io_executor worker) {
-  for (;;) {
-    auto step = TlsSession::Handshake::failed;
-    const auto work = [&core, &step] { step = core->tls.handshake(); };
-    if (worker)
-      co_await run_on(worker, work);
-    else
-      work();
-    if (core->stage != Stage::open) co_return false;
-    if (step == TlsSession::Handshake::failed) co_return core->break_off();
-    if (!core->send_outgoing()) co_return false;
-    if (step == TlsSession::Handshake::done) break;
-    if (co_await take_more(core, deadline)) continue;
-    if (core->read_end == StreamEnd::timed_out) core->close("no TLS handshake in the time for it");
-    core->close("gone before the TLS handshake was done");
-    co_return false;
-  }
-  co_return core->decrypt();  // a client may have sent its first frame along
-}
-
-awaitable<FrameResult> FrameStream::Core::read_frame(std::shared_ptr<Core> core, SteadyTime deadline) {
-  for (;;) {
-    if (const auto frame = core->next_frame()) co_return *frame;
-    const bool more = !core->tls.ended() && co_await take_more(core, deadline) && core->decrypt();
-    if (more) continue;
-    if (const auto frame = core->next_frame()) co_return *frame;
-    FrameResult end;
-    end.status = core->end_status();
-    end.arrived = core->arrived;
-    co_return end;
-  }
-}
 
 FrameStream::FrameStream(Socket socket, const TlsContext& context, FrameOptions options)
     : SocketStream(std::make_shared<Core>(std::move(socket), context, options)) {}

@@ -28,21 +28,13 @@ struct FrameOptions {
   Milliseconds farewell{2000};  ///< finish() waits this long for the peer to take the last bytes
 };
 
-enum class FrameStatus {
-  ok,
-  too_long,   ///< a frame announced more than the limit; the stream cannot be read further
-  timed_out,  ///< the deadline passed; the part of the frame that has arrived is kept
-  closed,     ///< by the peer or by us; close_reason() says why
-  failed,     ///< the connection or its encryption broke; close_reason() says how
-};
-
 struct FrameResult {
-  FrameStatus status = FrameStatus::closed;
+  ReadStatus status = ReadStatus::closed;
   std::string_view body;        ///< without the length; valid until the next read
   std::uint32_t announced = 0;  ///< the length of a frame that is too long
   SteadyTime arrived{};         ///< when the read that completed the frame returned
 
-  explicit operator bool() const { return status == FrameStatus::ok; }
+  explicit operator bool() const { return status == ReadStatus::ok; }
 };
 
 class FrameStream : public SocketStream {

@@ -6,6 +6,8 @@
 #include <array>
 #include <stdexcept>
 
+#include "text/words.h"
+
 namespace agon::net {
 namespace {
 
@@ -13,8 +15,6 @@ constexpr int level = 5;              // beyond it JSON shrinks by little
 constexpr int gzip_window = 15 + 16;  // the largest window; +16 asks zlib for gzip's header
 constexpr int small_window = 14 + 16;
 constexpr int memory = 8;
-
-bool is_space(char letter) { return letter == ' ' || letter == '\t'; }
 
 /// "q=0", "q=0.0", ...: not acceptable.
 bool is_refused(std::string_view parameter) {
@@ -76,9 +76,7 @@ bool welcomes_gzip(std::string_view text) {
     const auto semicolon = coding.find(';');
     const auto parameter =
         semicolon == std::string_view::npos ? std::string_view() : coding.substr(semicolon);
-    coding = coding.substr(0, semicolon);
-    while (!coding.empty() && is_space(coding.front())) coding.remove_prefix(1);
-    while (!coding.empty() && is_space(coding.back())) coding.remove_suffix(1);
+    coding = trimmed(coding.substr(0, semicolon));
     if (coding == "gzip") return !is_refused(parameter);
   }
   return false;

@@ -3,27 +3,21 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
 #include <boost/asio/ip/address.hpp>
+
+#include "text/bytes.h"
 
 namespace agon::net {
 
 namespace {
 
-std::string lower(std::string_view text) {
-  std::string lowered(text);
-  std::transform(lowered.begin(), lowered.end(), lowered.begin(),
-                 [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-  return lowered;
-}
-
 /// The name without port and final dot, in lower case; an IPv6 address without its brackets.
 std::string bare_name(std::string_view host) {
-  if (host.starts_with('[')) return lower(host.substr(1, host.find(']') - 1));
+  if (host.starts_with('[')) return lower_case(host.substr(1, host.find(']') - 1));
   auto name = host.substr(0, host.rfind(':'));
   if (name.ends_with('.')) name.remove_suffix(1);
-  return lower(name);
+  return lower_case(name);
 }
 
 /// "http://name:port" -> "name:port"; nothing for "null" and the like.
@@ -66,7 +60,7 @@ std::optional<CallerRefusal> refusal_of(const Caller& caller, const HostNames& n
                                           shown(caller.host))};
   if (caller.origin) {
     const auto authority = authority_of(*caller.origin);
-    if (!authority || lower(*authority) != lower(caller.host))
+    if (!authority || lower_case(*authority) != lower_case(caller.host))
       return CallerRefusal{403, "the page that asks comes from another server; open the pages of this one"};
   } else if (caller.has_cookie && caller.changes) {
     return CallerRefusal{403, "a request with a cookie that changes something needs the header Origin"};

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 #include <sys/socket.h>
-#include <algorithm>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/use_awaitable.hpp>
@@ -15,8 +14,13 @@
 #include "net/http_connection.h"
 #include "net/http_fields.h"
 #include "net/log.h"
+#include "text/bytes.h"
 
 namespace agon::net {
+
+namespace asio = boost::asio;
+namespace http = boost::beast::http;
+using boost::system::error_code;
 
 Request request_of(const HttpConnection::HttpRequest& from, const Target& target,
                    std::map<std::string, std::string> params) {
@@ -25,17 +29,22 @@ Request request_of(const HttpConnection::HttpRequest& from, const Target& target
   request.path = target.path;
   request.query = target.query;
   request.params = std::move(params);
-  for (const auto& field : from) {
-    std::string name(field.name_string());
-    std::transform(name.begin(), name.end(), name.begin(),
-                   [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-    request.headers[name] = std::string(field.value());
-  }
+  for (const auto& field : from)
+    request.headers[lower_case(std::string_view(field.name_string()))] = std::string(field.value());
   request.body = from.body();
   return request;
 }
 
 namespace {
+
+constexpr std::size_t smallest_gzip = 1024;           // bytes below which compressing gains nothing
+constexpr std::size_t largest_gzip_here = 64 * 1024;  // about 1.5 ms: this is the network thread
+constexpr std::size_t largest_gzip = 64 * 1024 * 1024;
+
+bool worth_compressing(const Response& response) {
+  const auto size = response.bytes().size();
+  return !response.is_gzip && is_text(response.content_type) && size > smallest_gzip && size <= largest_gzip;
+}
 
 Response not_allowed(const std::string& allowed) {
   auto refusal = error_response(405, "this path does not accept this method; it accepts: " + allowed);
@@ -82,10 +91,6 @@ awaitable<Response> answer(const Router& router, const HttpConnection::HttpReque
   co_return error_response(500, "the server failed to answer; see its log");
 }
 
-namespace asio = boost::asio;
-namespace http = boost::beast::http;
-using boost::system::error_code;
-
 bool HttpConnection::peer_is_gone() {
   char next = 0;
   const auto count = recv(stream_.socket().native_handle(), &next, 1, MSG_PEEK | MSG_DONTWAIT);
@@ -118,24 +123,21 @@ awaitable<bool> HttpConnection::write_stream(const HttpRequest& request, Respons
 
 /// False: the peer does not take it.
 awaitable<bool> HttpConnection::write_piece(const std::optional<std::string>& piece, bool chunked) {
-  error_code error;
+  const auto put = [this](const auto& bytes) -> awaitable<bool> {
+    const auto [error, count] =
+        co_await asio::async_write(stream_, bytes, asio::as_tuple(asio::use_awaitable));
+    co_return !error;
+  };
   stream_.expires_after(options_.write_limit);
-  if (piece && chunked) {
-    const auto chunk = http::make_chunk(asio::buffer(*piece));
-    const auto [failure, count] =
-        co_await asio::async_write(stream_, chunk, asio::as_tuple(asio::use_awaitable));
-    error = failure;
-  } else if (piece) {
-    const auto [failure, count] =
-        co_await asio::async_write(stream_, asio::buffer(*piece), asio::as_tuple(asio::use_awaitable));
-    error = failure;
-  } else if (chunked) {
+  if (!piece && !chunked) co_return true;
+  if (!piece) {
     const auto last = http::make_chunk_last();
-    const auto [failure, count] =
-        co_await asio::async_write(stream_, last, asio::as_tuple(asio::use_awaitable));
-    error = failure;
+    co_return co_await put(last);
   }
-  co_return !error;
+  const auto bytes = asio::buffer(*piece);
+  if (!chunked) co_return co_await put(bytes);
+  const auto chunk = http::make_chunk(bytes);
+  co_return co_await put(chunk);
 }
 
 awaitable<bool> HttpConnection::write_pieces(BodySource& source, bool chunked) {
@@ -149,23 +151,6 @@ awaitable<bool> HttpConnection::write_pieces(BodySource& source, bool chunked) {
   }
   co_return false;
 }
-
-namespace asio = boost::asio;
-namespace beast = boost::beast;
-namespace http = boost::beast::http;
-
-namespace {
-
-constexpr std::size_t smallest_gzip = 1024;           // bytes below which compressing gains nothing
-constexpr std::size_t largest_gzip_here = 64 * 1024;  // about 1.5 ms: this is the network thread
-constexpr std::size_t largest_gzip = 64 * 1024 * 1024;
-
-bool worth_compressing(const Response& response) {
-  const auto size = response.bytes().size();
-  return !response.is_gzip && is_text(response.content_type) && size > smallest_gzip && size <= largest_gzip;
-}
-
-}  // namespace
 
 awaitable<void> HttpConnection::compress(Response& response) {
   if (response.bytes().size() <= largest_gzip_here) {

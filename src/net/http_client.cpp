@@ -22,6 +22,7 @@
 
 #include "core/errors.h"
 #include "net/peer_stream.h"
+#include "text/bytes.h"
 
 namespace agon::net {
 
@@ -32,13 +33,6 @@ namespace http = boost::beast::http;
 namespace {
 
 constexpr std::uint64_t largest_answer = 256 << 20;
-
-std::string lowered(std::string_view text) {
-  std::string made(text);
-  std::transform(made.begin(), made.end(), made.begin(),
-                 [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-  return made;
-}
 
 http::request<http::string_body> request_for(const ServerAddress& server, const HttpCall& what) {
   http::request<http::string_body> request;
@@ -66,7 +60,7 @@ asio::awaitable<HttpReply> exchange(PeerStream& stream, const ServerAddress& ser
   HttpReply reply;
   reply.status = parser.get().result_int();
   for (const auto& field : parser.get())
-    reply.headers[lowered(std::string_view(field.name_string()))] = std::string(field.value());
+    reply.headers[lower_case(std::string_view(field.name_string()))] = std::string(field.value());
   const bool streams = what.piece && reply.status < 300;
   char bytes[1 << 14];
   while (!parser.is_done()) {

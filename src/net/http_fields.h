@@ -1,6 +1,8 @@
 // The header fields that every answer has. For net's own sources only.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <boost/beast/http/field.hpp>
 #include <string_view>
 
@@ -37,6 +39,13 @@ void set_fields(Message& message, const Response& response) {
 
 /// Whether a connection's first line begins an HTTP request: "POST /x HTTP/1.1". `cut`: only the beginning of
 /// the line is known.
-bool is_http_request(std::string_view line, bool cut);
+inline bool is_http_request(std::string_view line, bool cut) {
+  static constexpr std::array<std::string_view, 10> verbs{
+      "GET ", "POST ", "HEAD ", "PUT ", "DELETE ", "PATCH ", "OPTIONS ", "CONNECT ", "TRACE ", "PRI "};
+  const bool begins =
+      std::any_of(verbs.begin(), verbs.end(), [&](auto verb) { return line.starts_with(verb); });
+  // A team may be called "GET OFF": only a whole request line names its protocol.
+  return begins && (cut || line.find(" HTTP/") != std::string_view::npos);
+}
 
 }  // namespace agon::net

@@ -6,6 +6,57 @@
 
 namespace agon::net {
 
+/// State that a LineStream and its pending operations share.
+struct LineStream::Core : StreamCore {
+  Core(Socket connection, const LineOptions& given)
+      : StreamCore(std::move(connection), {given.max_unsent, given.farewell}),
+        splitter(given.rules),
+        awaits_first(given.refuse_http) {}
+
+  std::optional<LineResult> next_line() {
+    if (stage != Stage::open) return std::nullopt;
+    const auto line = splitter.next();
+    if (!line) return std::nullopt;
+    if (std::exchange(awaits_first, false) && is_http_request(line->text, line->too_long)) {
+      close("it speaks HTTP, which this port does not");
+      return std::nullopt;
+    }
+    // A read happens only when no complete line is left, so every line here was completed by the last read.
+    return LineResult{line->too_long ? ReadStatus::too_long : ReadStatus::ok, line->text, arrived};
+  }
+
+  /// One read into the splitter. True: bytes came; else read_end is the reason.
+  static awaitable<bool> read_more(std::shared_ptr<Core> core, SteadyTime deadline) {
+    const auto room = core->stage == Stage::open ? std::span<char>(core->splitter.room()) : std::span<char>();
+    const std::size_t count = co_await read_some(core, room, deadline);
+    if (count > 0) core->splitter.filled(count);
+    co_return count > 0;
+  }
+
+  static awaitable<LineResult> read_line(std::shared_ptr<Core> core, SteadyTime deadline) {
+    for (;;) {
+      if (const auto line = core->next_line()) co_return *line;
+      if (co_await read_more(core, deadline)) continue;
+      LineResult end{core->read_end, {}, core->arrived};
+      if (end.status == ReadStatus::closed) end.text = core->splitter.unread();
+      co_return end;
+    }
+  }
+
+  static awaitable<std::string_view> first_bytes(std::shared_ptr<Core> core, std::size_t count,
+                                                 SteadyTime deadline) {
+    for (;;) {
+      const auto unread = core->splitter.unread();
+      if (unread.size() >= count) co_return unread.substr(0, count);
+      if (unread.find_first_of("\r\n") != std::string_view::npos) co_return unread;
+      if (!co_await read_more(core, deadline)) co_return core->splitter.unread();
+    }
+  }
+
+  LineSplitter splitter;
+  bool awaits_first;  ///< the first line has not come, and must not be HTTP
+};
+
 LineStream::LineStream(Socket socket, LineOptions options)
     : SocketStream(std::make_shared<Core>(std::move(socket), options)) {}
 
@@ -31,61 +82,6 @@ LineStream::Released LineStream::release() {
   core_->stage = StreamCore::Stage::closed;
   core_->reason = "handed on";
   return released;
-}
-
-namespace {
-
-LineStatus status_of(StreamEnd end) {
-  switch (end) {
-    case StreamEnd::timed_out:
-      return LineStatus::timed_out;
-    case StreamEnd::closed:
-      return LineStatus::closed;
-    case StreamEnd::failed:
-      break;
-  }
-  return LineStatus::failed;
-}
-
-}  // namespace
-
-std::optional<LineResult> LineStream::Core::next_line() {
-  if (stage != Stage::open) return std::nullopt;
-  const auto line = splitter.next();
-  if (!line) return std::nullopt;
-  if (std::exchange(awaits_first, false) && is_http_request(line->text, line->too_long)) {
-    close("it speaks HTTP, which this port does not");
-    return std::nullopt;
-  }
-  // A read happens only when no complete line is left, so every line here was completed by the last read.
-  return LineResult{line->too_long ? LineStatus::too_long : LineStatus::ok, line->text, arrived};
-}
-
-awaitable<bool> LineStream::Core::read_more(std::shared_ptr<Core> core, SteadyTime deadline) {
-  const auto room = core->stage == Stage::open ? std::span<char>(core->splitter.room()) : std::span<char>();
-  const std::size_t count = co_await read_some(core, room, deadline);
-  if (count > 0) core->splitter.filled(count);
-  co_return count > 0;
-}
-
-awaitable<LineResult> LineStream::Core::read_line(std::shared_ptr<Core> core, SteadyTime deadline) {
-  for (;;) {
-    if (const auto line = core->next_line()) co_return *line;
-    if (co_await read_more(core, deadline)) continue;
-    LineResult end{status_of(core->read_end), {}, core->arrived};
-    if (end.status == LineStatus::closed) end.text = core->splitter.unread();
-    co_return end;
-  }
-}
-
-awaitable<std::string_view> LineStream::Core::first_bytes(std::shared_ptr<Core> core, std::size_t count,
-                                                          SteadyTime deadline) {
-  for (;;) {
-    const auto unread = core->splitter.unread();
-    if (unread.size() >= count) co_return unread.substr(0, count);
-    if (unread.find_first_of("\r\n") != std::string_view::npos) co_return unread;
-    if (!co_await read_more(core, deadline)) co_return core->splitter.unread();
-  }
 }
 
 }  // namespace agon::net

@@ -30,20 +30,13 @@ struct LineOptions {
   bool refuse_http = true;      ///< a first line that begins an HTTP request ends the connection
 };
 
-enum class LineStatus {
-  ok,
-  too_long,   ///< text is the beginning of the line; the rest is dropped and the next line can be read
-  timed_out,  ///< the deadline passed; the part of the line that has arrived is kept
-  closed,     ///< by the peer (text is then what it left unfinished) or by us (close_reason() says why)
-  failed,     ///< the connection broke; close_reason() says how
-};
-
 struct LineResult {
-  LineStatus status = LineStatus::closed;
-  std::string_view text;  ///< without the end of the line; valid until the next read or release()
+  ReadStatus status = ReadStatus::closed;
+  std::string_view text;  ///< without the end of the line; valid until the next read or release(). If the
+                          ///< peer closed, what it left unfinished
   SteadyTime arrived{};   ///< when the read that completed the line returned
 
-  explicit operator bool() const { return status == LineStatus::ok; }
+  explicit operator bool() const { return status == ReadStatus::ok; }
 };
 
 class LineStream : public SocketStream {
@@ -80,24 +73,6 @@ class LineStream : public SocketStream {
  private:
   struct Core;
   std::shared_ptr<Core> core() const;
-};
-
-/// State that a LineStream and its pending operations share. For line_stream*.cpp alone.
-struct LineStream::Core : StreamCore {
-  Core(Socket connection, const LineOptions& given)
-      : StreamCore(std::move(connection), {given.max_unsent, given.farewell}),
-        splitter(given.rules),
-        awaits_first(given.refuse_http) {}
-
-  std::optional<LineResult> next_line();
-  /// One read into the splitter. True: bytes came; else read_end is the reason.
-  static awaitable<bool> read_more(std::shared_ptr<Core> core, SteadyTime deadline);
-  static awaitable<LineResult> read_line(std::shared_ptr<Core> core, SteadyTime deadline);
-  static awaitable<std::string_view> first_bytes(std::shared_ptr<Core> core, std::size_t count,
-                                                 SteadyTime deadline);
-
-  LineSplitter splitter;
-  bool awaits_first;  ///< the first line has not come, and must not be HTTP
 };
 
 }  // namespace agon::net

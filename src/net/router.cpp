@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <boost/json/serialize.hpp>
 #include <stdexcept>
-#include <utility>
 
 #include "net/gzip.h"
+#include "text/bytes.h"
 #include "text/utf8.h"
 
 namespace agon::net {
@@ -70,11 +70,9 @@ bool is_safe_segment(std::string_view segment) {
 
 }  // namespace
 
-const std::string& Request::header(std::string name) const {
+const std::string& Request::header(std::string_view name) const {
   static const std::string absent;
-  std::transform(name.begin(), name.end(), name.begin(),
-                 [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-  const auto found = headers.find(name);
+  const auto found = headers.find(lower_case(name));
   return found == headers.end() ? absent : found->second;
 }
 

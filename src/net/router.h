@@ -62,7 +62,7 @@ struct Request {
   bool secure = false;  ///< it came encrypted by TLS, to us or to the trusted proxy
 
   /// "" if absent; `name` in upper or lower case.
-  const std::string& header(std::string name) const;
+  const std::string& header(std::string_view name) const;
   bool accepts_gzip() const;
 };
 

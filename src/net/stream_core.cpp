@@ -31,21 +31,21 @@ void StreamCore::disarm() {
   timer.cancel();
 }
 
-StreamEnd StreamCore::end_of(const error_code& error) {
-  if (stage != Stage::open) return broken ? StreamEnd::failed : StreamEnd::closed;
-  if (timed_out) return StreamEnd::timed_out;
+ReadStatus StreamCore::end_of(const error_code& error) {
+  if (stage != Stage::open) return broken ? ReadStatus::failed : ReadStatus::closed;
+  if (timed_out) return ReadStatus::timed_out;
   if (error == asio::error::eof) {
     peer_ended = true;
-    return StreamEnd::closed;
+    return ReadStatus::closed;
   }
   broke(error);
-  return StreamEnd::failed;
+  return ReadStatus::failed;
 }
 
 awaitable<std::size_t> StreamCore::read_some(std::shared_ptr<StreamCore> core, std::span<char> room,
                                              SteadyTime deadline) {
   if (core->stage != Stage::open || core->peer_ended) {
-    core->read_end = core->broken ? StreamEnd::failed : StreamEnd::closed;
+    core->read_end = core->broken ? ReadStatus::failed : ReadStatus::closed;
     co_return 0;
   }
   const auto target = asio::buffer(room.data(), room.size());
@@ -60,9 +60,6 @@ awaitable<std::size_t> StreamCore::read_some(std::shared_ptr<StreamCore> core, s
   }
   co_return count;
 }
-
-namespace asio = boost::asio;
-using boost::system::error_code;
 
 StreamCore::StreamCore(Socket connection, StreamLimits given)
     : socket(std::move(connection)), limits(given), peer(peer_name(socket)), timer(socket.get_executor()) {}

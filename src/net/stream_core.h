@@ -22,7 +22,15 @@ struct StreamLimits {
 
 inline constexpr SteadyTime no_deadline = SteadyTime::max();
 
-enum class StreamEnd { timed_out, closed, failed };
+/// How a read of a line or a frame ended.
+enum class ReadStatus {
+  ok,
+  too_long,   ///< of a line the text is the beginning, and the next line can be read; after a frame that
+              ///< announced too much nothing can be read
+  timed_out,  ///< the deadline passed; the part that has arrived is kept
+  closed,     ///< by the peer or by us; close_reason() says why
+  failed,     ///< the connection or its encryption broke; close_reason() says how
+};
 
 struct StreamCore : std::enable_shared_from_this<StreamCore> {
   StreamCore(Socket connection, StreamLimits given);
@@ -31,7 +39,7 @@ struct StreamCore : std::enable_shared_from_this<StreamCore> {
   /// Returns the number of bytes that came; 0: none, and read_end is the reason.
   static awaitable<std::size_t> read_some(std::shared_ptr<StreamCore> core, std::span<char> room,
                                           SteadyTime deadline);
-  StreamEnd end_of(const boost::system::error_code& error);
+  ReadStatus end_of(const boost::system::error_code& error);
   void arm(SteadyTime deadline);
   void disarm();
 
@@ -62,7 +70,7 @@ struct StreamCore : std::enable_shared_from_this<StreamCore> {
   StreamLimits limits;
   std::string peer;
   SteadyTime arrived{};
-  StreamEnd read_end = StreamEnd::closed;
+  ReadStatus read_end = ReadStatus::closed;
   bool peer_ended = false;  ///< the peer has closed its side; the kernel reports this once, so no read may
                             ///< wait for it again
 

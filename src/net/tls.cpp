@@ -15,7 +15,6 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <memory>
 #include <sstream>
 
 namespace agon::net {
@@ -37,6 +36,18 @@ namespace fs = std::filesystem;
 
 constexpr int key_bits = 2048;
 constexpr long validity = 10L * 365 * 24 * 3600;  // seconds
+
+Memory memory_of(const std::string& text) {
+  return Memory(BIO_new_mem_buf(text.data(), static_cast<int>(text.size())));
+}
+
+/// OpenSSL's reason for its last error, which is forgotten; `otherwise` where it gives none.
+std::string reason_or(const char* otherwise) {
+  const auto code = ERR_get_error();
+  const char* reason = code == 0 ? nullptr : ERR_reason_error_string(code);
+  ERR_clear_error();
+  return reason == nullptr ? otherwise : reason;
+}
 
 std::string text_in(const Memory& memory) {
   char* bytes = nullptr;
@@ -77,8 +88,7 @@ std::string content_of(const std::string& file) {
 }
 
 bool still_valid(const TlsIdentity& identity) {
-  const Memory memory(
-      BIO_new_mem_buf(identity.certificate.data(), static_cast<int>(identity.certificate.size())));
+  const auto memory = memory_of(identity.certificate);
   const Certificate certificate(PEM_read_bio_X509(memory.get(), nullptr, nullptr, nullptr));
   ERR_clear_error();
   return certificate && X509_cmp_current_time(X509_get0_notAfter(certificate.get())) > 0;
@@ -156,18 +166,11 @@ TlsIdentity kept_identity(const std::string& file, const std::string& common_nam
 
 namespace {
 
-Memory memory_of(const std::string& text) {
-  return Memory(BIO_new_mem_buf(text.data(), static_cast<int>(text.size())));
-}
-
 /// Refuses keys with a pass phrase, because OpenSSL would ask for it on the terminal.
 int no_pass_phrase(char*, int, int, void*) { return -1; }
 
 [[noreturn]] void refuse(const char* what) {
-  const auto code = ERR_get_error();
-  const char* reason = code == 0 ? nullptr : ERR_reason_error_string(code);
-  ERR_clear_error();
-  throw TlsError(fmt::format("{}: {}", what, reason == nullptr ? "it is not PEM" : reason));
+  throw TlsError(fmt::format("{}: {}", what, reason_or("it is not PEM")));
 }
 
 void use_certificates(SSL_CTX* context, const std::string& text) {
@@ -291,11 +294,6 @@ std::string_view TlsSession::outgoing() const {
 
 void TlsSession::outgoing_sent() { (void)BIO_reset(outgoing_); }
 
-void TlsSession::fail() {
-  const auto code = ERR_get_error();
-  const char* reason = code == 0 ? nullptr : ERR_reason_error_string(code);
-  problem_ = reason == nullptr ? "broken TLS" : reason;
-  ERR_clear_error();
-}
+void TlsSession::fail() { problem_ = reason_or("broken TLS"); }
 
 }  // namespace agon::net

@@ -158,12 +158,6 @@ void BeastPeer::end() {
   close_socket();
 }
 
-namespace asio = boost::asio;
-namespace beast = boost::beast;
-namespace http = boost::beast::http;
-namespace websocket = boost::beast::websocket;
-using boost::system::error_code;
-
 namespace {
 
 constexpr std::uint32_t largest_request = 8 * 1024;

@@ -189,8 +189,6 @@ BoxFolder::BoxFolder(bool for_nobody) {
 
 BoxFolder::~BoxFolder() { files::remove_tree(path_); }
 
-namespace fs = std::filesystem;
-
 namespace {
 
 constexpr int most_tries = 16;

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "files/opened.h"
 #include "process/control_group.h"
 #include "process/entrant_files.h"
 #include "process/process_tree.h"
@@ -38,16 +39,16 @@ class Child {
   /// none. Throws Failure if it cannot be started.
   Child(const std::vector<std::string>& words, const EntrantFiles& files, const Settings& settings, int core,
         std::uint16_t door = 0);
-  ~Child();
+  ~Child() { end(); }
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;
 
-  int input() const { return input_; }    ///< its stdin, to write to; does not block
-  int output() const { return output_; }  ///< its stdout; does not block
-  int errors() const { return errors_; }  ///< its stderr; does not block
-  void close_input();
+  int input() const { return input_.get(); }    ///< its stdin, to write to; does not block
+  int output() const { return output_.get(); }  ///< its stdout; does not block
+  int errors() const { return errors_.get(); }  ///< its stderr; does not block
+  void close_input() { input_ = {}; }
   /// The socket that listens in its sandbox; the caller owns it and closes it. Negative: there is none.
-  int take_door() { return std::exchange(door_, -1); }
+  int take_door() { return door_.release(); }
   /// Why the socket is missing although it was requested. Empty: it is there, or the sandbox itself could not
   /// be made, and the program's standard error says why.
   const std::string& door_problem() const { return door_problem_; }
@@ -83,7 +84,7 @@ class Child {
  private:
   bool reap(int flags);
   void find_bot(int patience_ms = 1000);
-  void open_door(std::uint16_t port, int hold);
+  void open_door(std::uint16_t port, const files::Descriptor& hold);
   void open_figures(int id);
   int root();
   void kill_all();
@@ -96,11 +97,9 @@ class Child {
   std::unique_ptr<ControlGroup> group_;
   int id_ = -1;   ///< id of the process that we started: bubblewrap's, or the bot's
   int box_ = -1;  ///< id of the first process inside the sandbox
-  int box_handle_ = -1;
-  int input_ = -1, output_ = -1, errors_ = -1, word_ = -1;
-  int door_ = -1;
+  files::Descriptor box_handle_, input_, output_, errors_, word_, door_;
   std::string door_problem_;
-  int memory_file_ = -1, delay_file_ = -1, children_file_ = -1;
+  files::Descriptor memory_file_, delay_file_, children_file_;
   bool frozen_ = false, stopped_by_signal_ = false;
   std::shared_ptr<WatchedMemory> memory_;  ///< set if no control group limits its memory
   clockid_t clock_{};
@@ -109,6 +108,17 @@ class Child {
   Usage usage_;
   bool over_ = false;
 };
+
+// A last measure against processes that outlive this program, or leave a bot's group. When the program is
+// killed, the kernel kills its children that have asked for it. A sandbox that is just starting has not asked
+// yet, and a process that left a bot's group without a sandbox never did.
+
+/// The beginning of the mark of every bot of this program; unique to this program.
+const std::string& mark_of_program();
+
+/// Starts, once, a small process that waits for the end of this program, however it ends, and then kills
+/// every process with its mark. If no process can be started, everything else works as before.
+void post_warden();
 
 /// Registers the id of a process that a Child holds; only its owner may reap it.
 void register_child(int id);

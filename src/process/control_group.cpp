@@ -8,17 +8,148 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <mutex>
 #include <sstream>
+#include <string_view>
 #include <thread>
 
-#include "process/group_hierarchies.h"
+#include "process/process_tree.h"
 
 namespace agon::process {
 
 namespace fs = std::filesystem;
 
 namespace {
+
+/// The places where the system lets us make control groups, of either version.
+struct GroupHierarchies {
+  int version = 0;                 ///< 0: there is none for us
+  std::vector<std::string> homes;  ///< folders in which our groups are made
+  bool memory = false, pids = false, cpu = false, cpuset = false, freezer = false;
+  std::string words;  ///< "cgroup v1 (memory, processes)"
+};
+
+/// Our own group in a hierarchy, from /proc/self/cgroup: "0::/a" (version 2), "4:memory:/b" (version 1).
+std::string own_group(std::string_view controller) {
+  std::ifstream file("/proc/self/cgroup");
+  for (std::string line; std::getline(file, line);) {
+    const auto first = line.find(':'), second = line.find(':', first + 1);
+    if (second == std::string::npos) continue;
+    std::stringstream names(line.substr(first + 1, second - first - 1));
+    if (controller.empty() && second == first + 1) return line.substr(second + 1);
+    for (std::string name; std::getline(names, name, ',');)
+      if (name == controller && !controller.empty()) return line.substr(second + 1);
+  }
+  return {};
+}
+
+/// Whether we may make a folder there; finds out by making one.
+bool may_make(const std::string& home) {
+  const auto trial = fmt::format("{}/agon-trial-{}", home, getpid());
+  if (mkdir(trial.c_str(), 0755) != 0) return false;
+  rmdir(trial.c_str());
+  return true;
+}
+
+/// The controllers that we have, in words: GroupHierarchies::words.
+std::string told(const GroupHierarchies& all) {
+  std::string words;
+  const auto add = [&](bool there, const char* word) {
+    if (there) words += (words.empty() ? "" : ", ") + std::string(word);
+  };
+  add(all.memory, "memory");
+  add(all.pids, "processes");
+  add(all.cpu, "processor time");
+  add(all.cpuset, "cores");
+  add(all.freezer, "rest");
+  return fmt::format("cgroup v{} ({})", all.version, words);
+}
+
+std::optional<GroupHierarchies> version_2() {
+  const std::string root = "/sys/fs/cgroup";
+  const auto home = root + own_group("");
+  const auto controllers = text_of(home + "/cgroup.controllers");
+  if (controllers.find("memory") == std::string::npos || !may_make(home)) return std::nullopt;
+  // Children get a controller only if the parent hands it on, which needs a parent without processes of its
+  // own. In a delegated group (systemd-run --user -p Delegate=yes) we therefore move ourselves down.
+  const auto down = home + "/agon-self";
+  mkdir(down.c_str(), 0755);
+  write_text(down + "/cgroup.procs", fmt::format("{}", getpid()));
+  const auto hand_on = [&](const char* controller) {
+    return write_text(home + "/cgroup.subtree_control", fmt::format("+{}", controller));
+  };
+  GroupHierarchies all;
+  all.version = 2;
+  all.homes = {home};
+  all.memory = hand_on("memory");
+  all.pids = hand_on("pids");
+  all.cpu = hand_on("cpu");
+  all.cpuset = hand_on("cpuset");
+  all.freezer = true;
+  if (!all.memory) {
+    write_text(home + "/cgroup.procs", fmt::format("{}", getpid()));
+    rmdir(down.c_str());
+    return std::nullopt;
+  }
+  all.words = told(all);
+  return all;
+}
+
+/// Whether our groups at `home` can be frozen; finds out by making one. Where both versions are mounted
+/// ("hybrid"), version 2 has no controllers left, but its groups can be frozen. They freeze at once and can
+/// be killed while frozen, which groups of version 1's freezer cannot.
+bool may_rest_in(const std::string& home) {
+  const auto trial = fmt::format("{}/agon-rest-{}", home, getpid());
+  if (mkdir(trial.c_str(), 0755) != 0) return false;
+  const bool can =
+      fs::exists(trial + "/cgroup.freeze") && access((trial + "/cgroup.procs").c_str(), W_OK) == 0;
+  rmdir(trial.c_str());
+  return can;
+}
+
+std::optional<GroupHierarchies> version_1() {
+  GroupHierarchies all;
+  all.version = 1;
+  const std::pair<const char*, bool GroupHierarchies::*> controllers[] = {
+      {"memory", &GroupHierarchies::memory},
+      {"pids", &GroupHierarchies::pids},
+      {"cpuacct", nullptr},
+      {"cpu", &GroupHierarchies::cpu},
+      {"cpuset",
+       &GroupHierarchies::cpuset}};  // without the freezer: in this version frozen processes survive SIGKILL
+  for (const auto& [name, flag] : controllers) {
+    auto home = fmt::format("/sys/fs/cgroup/{}{}", name, own_group(name));
+    if (!fs::exists(home + "/cgroup.procs"))
+      home = fmt::format("/sys/fs/cgroup/{}", name);  // within a container
+    if (!fs::exists(home + "/cgroup.procs") || !may_make(home)) continue;
+    all.homes.push_back(home);
+    if (flag != nullptr) all.*flag = true;
+  }
+  if (!all.memory && !all.pids) return std::nullopt;
+  const auto unified = "/sys/fs/cgroup/unified" + own_group("");
+  if (may_rest_in(unified)) {
+    all.homes.push_back(unified);
+    all.freezer = true;
+  }
+  all.words = told(all);
+  return all;
+}
+
+/// Whether one of our groups belongs to a controller of version 1, or to version 2 beside it ("unified").
+bool is_of(const std::string& folder, std::string_view controller) {
+  return folder.find(fmt::format("/cgroup/{}/", controller)) != std::string::npos;
+}
+
+/// Determined once, at the first call.
+const GroupHierarchies& group_hierarchies() {
+  static const GroupHierarchies found = [] {
+    auto all = version_2();
+    if (!all) all = version_1();
+    return all.value_or(GroupHierarchies{});
+  }();
+  return found;
+}
 
 void remove_group(const std::string& folder) {
   for (int attempt = 0; attempt < 200 && rmdir(folder.c_str()) != 0 && errno == EBUSY; ++attempt) {
@@ -90,9 +221,9 @@ void set_limits(const std::string& folder, const Settings& settings) {
   }
 }
 
-std::string text_in(int file) {
+std::string text_in(const files::Descriptor& file) {
   std::string text(4096, '\0');
-  const auto got = file < 0 ? 0 : pread(file, text.data(), text.size(), 0);
+  const auto got = file ? pread(file.get(), text.data(), text.size(), 0) : 0;
   text.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
   return text;
 }
@@ -138,8 +269,8 @@ std::unique_ptr<ControlGroup> ControlGroup::make(const Settings& settings, int c
 
 void ControlGroup::open_files(const std::string& folder) {
   const bool two = group_hierarchies().version == 2;
-  const auto open_once = [&](int& file, bool here, const char* name, int how) {
-    if (file < 0 && here) file = open((folder + name).c_str(), how | O_CLOEXEC);
+  const auto open_once = [&](files::Descriptor& file, bool here, const char* name, int how) {
+    if (!file && here) file = files::Descriptor(open((folder + name).c_str(), how | O_CLOEXEC));
   };
   open_once(cpu_file_, two, "/cpu.stat", O_RDONLY);
   open_once(cpu_file_, !two && is_of(folder, "cpuacct"), "/cpuacct.usage", O_RDONLY);
@@ -152,8 +283,6 @@ void ControlGroup::open_files(const std::string& folder) {
 
 ControlGroup::~ControlGroup() {
   for (const int entry : entries_) close(entry);
-  for (const int file : {cpu_file_, freezer_file_, kills_file_, peak_file_})
-    if (file >= 0) close(file);
   const std::lock_guard guard(pool().lock);
   pool().idle.push_back(std::move(folders_));
 }
@@ -183,12 +312,11 @@ std::vector<int> ControlGroup::kill_all() {
 }
 
 bool ControlGroup::set_frozen(bool frozen) {
-  if (freezer_file_ < 0) return false;
-  return pwrite(freezer_file_, frozen ? "1" : "0", 1, 0) == 1;
+  return freezer_file_ && pwrite(freezer_file_.get(), frozen ? "1" : "0", 1, 0) == 1;
 }
 
 std::optional<double> ControlGroup::cpu_ms() const {
-  if (cpu_file_ < 0) return std::nullopt;
+  if (!cpu_file_) return std::nullopt;
   const auto text = text_in(cpu_file_);
   const bool two = group_hierarchies().version == 2;
   return static_cast<double>(number_in(text, two ? "usage_usec" : "")) / (two ? 1e3 : 1e6) - cpu_before_;

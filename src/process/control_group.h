@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "files/opened.h"
 #include "process/settings.h"
 
 namespace agon::process {
@@ -46,7 +47,7 @@ class ControlGroup {
   std::uint64_t kills() const;
   void open_files(const std::string& folder);
 
-  int cpu_file_ = -1, freezer_file_ = -1, kills_file_ = -1, peak_file_ = -1;
+  files::Descriptor cpu_file_, freezer_file_, kills_file_, peak_file_;
   std::uint64_t kills_before_ = 0, peak_before_ = 0;
   double cpu_before_ = 0;
 };

@@ -4,9 +4,9 @@
 #include <sched.h>
 #include <unistd.h>
 #include <algorithm>
-#include <charconv>
-#include <cstdint>
-#include <string_view>
+
+#include "files/opened.h"
+#include "process/process_tree.h"
 
 namespace agon::process {
 
@@ -54,29 +54,12 @@ namespace {
 
 /// The file in which the kernel reports how long this thread has waited for a core.
 int delay_file() {
-  thread_local struct File {
-    int number = open("/proc/thread-self/schedstat", O_RDONLY | O_CLOEXEC);
-    ~File() {
-      if (number >= 0) close(number);
-    }
-  } file;
-  return file.number;
+  thread_local const files::Descriptor file(open("/proc/thread-self/schedstat", O_RDONLY | O_CLOEXEC));
+  return file.get();
 }
 
 }  // namespace
 
-double waited_for_core_ns() {
-  char text[96];
-  const auto got = pread(delay_file(), text, sizeof(text), 0);  // "running waiting times", nanoseconds
-  double waited = 0;
-  const std::string_view all(text, got > 0 ? static_cast<std::size_t>(got) : 0);
-  const auto blank = all.find(' ');
-  if (blank != std::string_view::npos) {
-    std::uint64_t number = 0;
-    std::from_chars(text + blank + 1, text + all.size(), number);
-    waited = static_cast<double>(number);
-  }
-  return waited;
-}
+double waited_for_core_ns() { return static_cast<double>(second_number_in(delay_file())); }
 
 }  // namespace agon::process

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
-#include <filesystem>
 
 #include "core/errors.h"
 #include "process/command_line.h"
@@ -72,8 +71,6 @@ bool is_by_product(const fs::path& path) {
   const auto name = path.filename();
   return name == ".git" || name == "__pycache__";
 }
-
-namespace fs = std::filesystem;
 
 namespace {
 

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <boost/json/parse.hpp>
+#include <charconv>
 
 #include "core/errors.h"
-#include "process/bot_line.h"
 #include "process/cores.h"
 #include "process/sandbox.h"
 #include "text/utf8.h"
@@ -21,6 +21,31 @@ using namespace std::chrono_literals;
 
 constexpr auto time_to_settle = 1ms;  ///< wait after an answer before it is paused while others are asked
 constexpr auto time_to_look = 100ms;  ///< wait after a question before checking whether it can answer at all
+constexpr std::size_t longest_told = 4000;  // limit of a bot's own error text
+constexpr auto longest_explanation = 500ms;
+constexpr auto time_to_end =
+    500ms;  ///< wait after its standard output was closed before it is reported as still running
+
+/// The text of an {"error":"…"} line; null: the line is another one.
+const json::string* own_error(const json::value& value) {
+  const auto* found = value.is_object() ? value.get_object().if_contains("error") : nullptr;
+  return found != nullptr && found->is_string() ? &found->get_string() : nullptr;
+}
+
+/// The line as fault messages quote it: its first 80 bytes, as text.
+std::string shown(std::string_view line) {
+  constexpr std::size_t longest = 80;
+  auto text = utf8_repaired(line.substr(0, longest));
+  return line.size() > longest ? text + "…" : text;
+}
+
+/// The step of a question, which begins {"decide":{"step":7; 0 for any other line.
+std::uint64_t step_of(std::string_view line) {
+  constexpr std::string_view begin = R"({"decide":{"step":)";
+  std::uint64_t step = 0;
+  if (line.starts_with(begin)) std::from_chars(line.data() + begin.size(), line.data() + line.size(), step);
+  return step;
+}
 
 }  // namespace
 
@@ -29,13 +54,12 @@ ProcessSeat::ProcessSeat(Declared command, Settings settings, Seat seat, Overhea
       settings_(std::move(settings)),
       seat_(seat),
       overhear_(std::move(overhear)) {
-  const auto core = settings_.cores.empty() ? -1 : settings_.cores[seat % settings_.cores.size()];
   started_ = steady_clock::now();
   report_.protection = protection_of(settings_);
   try {
-    child_ = std::make_unique<Child>(command_.words, files_of(command_, settings_), settings_, core);
-    if (settings_.sandbox && child_->user() != sandbox_state().user)
-      report_.protection += "; as root, because user 65534 (nobody) cannot reach its files";
+    child_ = std::make_unique<Child>(command_.words, files_of(command_, settings_), settings_,
+                                     settings_.core_of(seat));
+    report_.protection += protection_missing(settings_, child_->user());
     const auto hear = [this](std::string_view errors) { tell({.errors = errors}); };
     channel_ = std::make_unique<LineChannel>(*child_, settings_.longest_line,
                                              overhear_ ? hear : LineChannel::HearErrors());
@@ -275,18 +299,6 @@ void ProcessSeat::end(const std::string& line) {
 }
 
 PrivatePart ProcessSeat::private_part() const { return {seat_, command_.name, thoughts_, errors_}; }
-
-namespace {
-
-using std::chrono::steady_clock;
-using namespace std::chrono_literals;
-
-constexpr std::size_t longest_told = 4000;  // limit of a bot's own error text
-constexpr auto longest_explanation = 500ms;
-constexpr auto time_to_end =
-    500ms;  ///< wait after its standard output was closed before it is reported as still running
-
-}  // namespace
 
 void ProcessSeat::refuse(const std::string& what_is_wrong) {
   fail(FaultKind::unreadable, "not-an-action", "its answer is no action of the game: " + what_is_wrong);

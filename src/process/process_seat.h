@@ -1,13 +1,28 @@
 // A seat played by a process of ours: every failure becomes a PlayerFault that describes it.
 #pragma once
 
+#include <cstdint>
+#include <functional>
+#include <string_view>
+
 #include "core/fault.h"
 #include "core/program_seat.h"
-#include "process/bot_line.h"
+#include "core/thought.h"
 #include "process/child.h"
 #include "process/line_channel.h"
 
 namespace agon::process {
+
+/// A program's output beside its answers, as it comes, or its fault. Only its owner may see it.
+struct Overheard {
+  Seat seat = 0;
+  std::uint64_t step = 0;            ///< the step that it was asked about last
+  std::string_view errors = {};      ///< new bytes of its standard error
+  const Thought* thought = nullptr;  ///< the thought beside its answer, and its standard error up to there
+  const Fault* fault = nullptr;      ///< the fault that it has just made
+};
+/// Called on the thread that waits for the program; empty: no listener.
+using Overhear = std::function<void(const Overheard&)>;
 
 class ProcessSeat : public ProgramSeat {
  public:

@@ -1,10 +1,10 @@
 #include "process/process_tree.h"
 
 #include <dirent.h>
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <signal.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -14,26 +14,11 @@
 #include <map>
 #include <mutex>
 #include <set>
-#include <string>
 #include <thread>
-#include <vector>
-
-#include "process/group_hierarchies.h"
 
 namespace agon::process {
 
 namespace {
-
-/// The names in a folder that are numbers.
-std::vector<int> numbers_in(const std::string& folder) {
-  std::vector<int> numbers;
-  DIR* open = opendir(folder.c_str());
-  if (open == nullptr) return numbers;
-  while (const auto* entry = readdir(open))
-    if (entry->d_name[0] >= '0' && entry->d_name[0] <= '9') numbers.push_back(std::atoi(entry->d_name));
-  closedir(open);
-  return numbers;
-}
 
 template <class Take>
 void each_number(std::string_view text, Take take) {
@@ -45,23 +30,12 @@ void each_number(std::string_view text, Take take) {
   }
 }
 
-/// The number after a name; 0: there is none.
-std::uint64_t value_of(const std::string& text, std::string_view name) {
-  const auto at = text.find(name);
-  const auto digits = at == std::string::npos ? at : text.find_first_of("0123456789", at + name.size());
+/// The number behind the first blank; 0: there is none.
+std::uint64_t second_number(std::string_view text) {
+  const auto blank = text.find(' ');
   std::uint64_t number = 0;
-  if (digits != std::string::npos) std::from_chars(text.data() + digits, text.data() + text.size(), number);
+  if (blank != text.npos) std::from_chars(text.data() + blank + 1, text.data() + text.size(), number);
   return number;
-}
-
-std::uint64_t resident_kib(int id) {
-  std::uint64_t pages[2] = {0, 0};
-  int count = 0;
-  each_number(text_of(fmt::format("/proc/{}/statm", id)), [&](std::uint64_t number) {
-    if (count < 2) pages[count++] = number;
-  });
-  static const auto page_kib = static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)) / 1024;
-  return pages[1] * page_kib;
 }
 
 /// Adds shared mappings without a file: "address rw-s offset device inode /dev/zero (deleted)". Such a
@@ -88,16 +62,83 @@ void add_shared(int id, std::map<std::string, std::uint64_t>& mappings) {
 
 }  // namespace
 
+std::string text_of(const std::string& path) {
+  std::string text;
+  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) return text;
+  char bytes[1 << 14];
+  for (;;) {
+    const auto got = read(file, bytes, sizeof(bytes));
+    if (got <= 0) break;
+    text.append(bytes, static_cast<std::size_t>(got));
+  }
+  close(file);
+  return text;
+}
+
+bool write_text(const std::string& path, const std::string& text) {
+  const int file = open(path.c_str(), O_WRONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  const bool done = write(file, text.data(), text.size()) == static_cast<ssize_t>(text.size());
+  close(file);
+  return done;
+}
+
+std::uint64_t number_in(const std::string& text, std::string_view name) {
+  std::size_t at = 0;
+  if (!name.empty()) {
+    at = text.find(name);
+    if (at == std::string::npos) return 0;
+    at += name.size();
+  }
+  at = text.find_first_of("0123456789", at);
+  std::uint64_t number = 0;
+  if (at != std::string::npos) std::from_chars(text.data() + at, text.data() + text.size(), number);
+  return number;
+}
+
+std::uint64_t second_number_in(int file) {
+  char text[128];
+  const auto got = file < 0 ? 0 : pread(file, text, sizeof(text), 0);
+  return second_number({text, got > 0 ? static_cast<std::size_t>(got) : 0});
+}
+
+std::vector<int> numbers_in(const std::string& folder) {
+  std::vector<int> numbers;
+  DIR* open = opendir(folder.c_str());
+  if (open == nullptr) return numbers;
+  while (const auto* entry = readdir(open))
+    if (entry->d_name[0] >= '0' && entry->d_name[0] <= '9') numbers.push_back(std::atoi(entry->d_name));
+  closedir(open);
+  return numbers;
+}
+
+std::uint64_t page_kib() {
+  static const auto size = static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)) / 1024;
+  return size;
+}
+
+double clock_ms(clockid_t clock) {
+  timespec time{};
+  if (clock_gettime(clock, &time) != 0) return 0;
+  return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
+}
+
+std::vector<int> children_of(std::string_view process) {
+  std::vector<int> children;
+  const auto tasks = fmt::format("/proc/{}/task", process);
+  for (const int task : numbers_in(tasks))
+    each_number(text_of(fmt::format("{}/{}/children", tasks, task)),
+                [&](std::uint64_t child) { children.push_back(static_cast<int>(child)); });
+  return children;
+}
+
 std::vector<int> tree_of(int root) {
   std::vector<int> ids;
   if (root <= 0 || kill(root, 0) != 0) return ids;
   ids.push_back(root);
-  for (std::size_t index = 0; index < ids.size(); ++index) {
-    const auto tasks = fmt::format("/proc/{}/task", ids[index]);
-    for (const int task : numbers_in(tasks))
-      each_number(text_of(fmt::format("{}/{}/children", tasks, task)),
-                  [&](std::uint64_t child) { ids.push_back(static_cast<int>(child)); });
-  }
+  for (std::size_t index = 0; index < ids.size(); ++index)
+    for (const int child : children_of(std::to_string(ids[index]))) ids.push_back(child);
   return ids;
 }
 
@@ -119,9 +160,7 @@ double cpu_ms_of(const std::vector<int>& ids) {
   double sum = 0;
   for (const int id : ids) {
     clockid_t clock{};
-    timespec time{};
-    if (clock_getcpuclockid(id, &clock) == 0 && clock_gettime(clock, &time) == 0)
-      sum += static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
+    if (clock_getcpuclockid(id, &clock) == 0) sum += clock_ms(clock);
   }
   return sum;
 }
@@ -130,7 +169,7 @@ std::uint64_t memory_kib_of(const std::vector<int>& ids, std::uint64_t enough) {
   std::uint64_t plain = 0, shared = 0;
   std::map<std::string, std::uint64_t> mappings;
   for (const int id : ids) {
-    plain += resident_kib(id);
+    plain += second_number(text_of(fmt::format("/proc/{}/statm", id))) * page_kib();
     add_shared(id, mappings);
   }
   for (const auto& [name, size] : mappings) shared += size;
@@ -138,14 +177,14 @@ std::uint64_t memory_kib_of(const std::vector<int>& ids, std::uint64_t enough) {
   std::uint64_t proportional = 0, shared_resident = 0;
   for (const int id : ids) {
     const auto text = text_of(fmt::format("/proc/{}/smaps_rollup", id));
-    proportional += value_of(text, "\nPss:");
-    shared_resident += value_of(text, "\nPss_Shmem:");
+    proportional += number_in(text, "\nPss:");
+    shared_resident += number_in(text, "\nPss_Shmem:");
   }
   return proportional - std::min(proportional, shared_resident) + std::max(shared, shared_resident);
 }
 
 std::uint64_t peak_kib_of(int id) {
-  return id <= 0 ? 0 : value_of(text_of(fmt::format("/proc/{}/status", id)), "VmHWM:");
+  return id <= 0 ? 0 : number_in(text_of(fmt::format("/proc/{}/status", id)), "VmHWM:");
 }
 
 bool any_holds(const std::vector<int>& ids, int pipe_end) {

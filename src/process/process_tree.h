@@ -1,13 +1,38 @@
-// A process and all its descendants, found in /proc: for systems without control groups.
+// Processes as the kernel tells of them in /proc: one with all its descendants, for systems without control
+// groups.
 #pragma once
+
+#include <time.h>
 
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace agon::process {
 
+// Reads and writes the kernel's own small files, in /proc and in control groups.
+
+/// The whole text of a file; empty if it cannot be opened.
+std::string text_of(const std::string& path);
+bool write_text(const std::string& path, const std::string& text);
+/// The number after a name, or, without a name, the first number; 0 if there is none.
+std::uint64_t number_in(const std::string& text, std::string_view name = {});
+/// The number behind the first blank of an open file, such as the resident pages of statm; 0 if the file
+/// cannot be read.
+std::uint64_t second_number_in(int file);
+/// The names in a folder that are numbers.
+std::vector<int> numbers_in(const std::string& folder);
+
+/// The size of a page, KiB.
+std::uint64_t page_kib();
+/// The time of a processor's clock, milliseconds; 0 if it is unknown.
+double clock_ms(clockid_t clock);
+
+/// The children of all threads of a process, an id or "self".
+std::vector<int> children_of(std::string_view process);
 /// The process and its descendants, itself first; empty: it is gone.
 std::vector<int> tree_of(int root);
 

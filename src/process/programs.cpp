@@ -11,7 +11,6 @@
 #include "core/player_spec.h"
 #include "process/command_line.h"
 #include "process/door.h"
-#include "process/process_seat.h"
 #include "process/run_tool.h"
 #include "process/sandbox.h"
 #include "text/utf8.h"
@@ -107,20 +106,18 @@ ClientProcess::~ClientProcess() {
 /// The values of the words are not parsed as a command line: a name with blanks remains one word, and names
 /// no file to show.
 void ClientProcess::start(ClientWords words, std::uint16_t port, Declared command) {
-  const auto core = settings_.cores.empty() ? -1 : settings_.cores[seat_ % settings_.cores.size()];
   if (!settings_.sandbox) port = port_of(door_ = listen_here());
   const ClientWords place{{"host", "127.0.0.1"}, {"port", std::to_string(port)}};
   for (auto& [name, meaning] : words) meaning = with_client_words(meaning, place);
   words.insert(words.begin(), place.begin(), place.end());
   const auto files = files_of(command, settings_);
   for (auto& word : command.words) word = with_client_words(word, words);
-  child_ = std::make_unique<Child>(command.words, files, settings_, core,
+  child_ = std::make_unique<Child>(command.words, files, settings_, settings_.core_of(seat_),
                                    settings_.sandbox ? port : std::uint16_t{0});
   child_->close_input();
   if (settings_.sandbox) door_ = child_->take_door();
   problem_ = child_->door_problem();
-  if (settings_.sandbox && child_->user() != sandbox_state().user)
-    report_.protection += "; as root, because user 65534 (nobody) cannot reach its files";
+  report_.protection += protection_missing(settings_, child_->user());
   listener_ = std::jthread([this](const std::stop_token& stop) { listen_to(stop); });
 }
 

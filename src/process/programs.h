@@ -9,9 +9,9 @@
 #include "core/program.h"
 #include "core/program_seat.h"
 #include "core/seat.h"
-#include "process/bot_line.h"
 #include "process/child.h"
 #include "process/entrant_files.h"
+#include "process/process_seat.h"
 #include "process/settings.h"
 
 namespace agon::process {

@@ -16,7 +16,6 @@
 #include "process/box_user.h"
 #include "process/command_line.h"
 #include "process/control_group.h"
-#include "process/entrant_files.h"
 #include "process/launch.h"
 
 namespace agon::process {
@@ -40,24 +39,11 @@ constexpr const char* settings_of_the_system[] = {
 
 Words base(const Settings& settings, int user) {
   // The bot is the first process of its sandbox: when it ends, the kernel kills everything it started.
-  Words words{"--as-pid-1",
-              "--unshare-user",
-              "--unshare-pid",
-              "--unshare-net",
-              "--unshare-ipc",
-              "--unshare-uts",
-              "--die-with-parent",
-              "--cap-drop",
-              "ALL",
-              "--ro-bind",
-              "/usr",
-              "/usr",
-              "--proc",
-              "/proc",
-              "--size",
-              fmt::format("{}", settings.temporary_mib << 20),
-              "--tmpfs",
-              "/tmp"};
+  Words words{"--as-pid-1",        "--unshare-user", "--unshare-pid",
+              "--unshare-net",     "--unshare-ipc",  "--unshare-uts",
+              "--die-with-parent", "--cap-drop",     "ALL"};
+  add(words, {"--ro-bind", "/usr", "/usr", "--proc", "/proc"});
+  add(words, {"--size", fmt::format("{}", settings.temporary_mib << 20), "--tmpfs", "/tmp"});
   add(words, {"--ro-bind-try", "/proc/sys", "/proc/sys"});
   if (geteuid() == 0 && user < 0)
     for (const char* path : settings_of_the_system) add(words, {"--ro-bind-try", path, path});
@@ -226,67 +212,70 @@ std::string protection_of(const Settings& settings) {
   return words;
 }
 
+std::string protection_missing(const Settings& settings, int user) {
+  if (!settings.sandbox || user == sandbox_state().user) return {};
+  return "; as root, because user 65534 (nobody) cannot reach its files";
+}
+
 namespace {
 
-constexpr const char* refused[] = {
-    "acct",
-    "add_key",
-    "adjtimex",
-    "bpf",
-    "clock_adjtime",
-    "clock_settime",
-    "chroot",
-    "delete_module",
-    "fanotify_init",
-    "finit_module",
-    "fsconfig",
-    "fsmount",
-    "fsopen",
-    "fspick",
-    "init_module",
-    "io_uring_enter",
-    "io_uring_register",
-    "io_uring_setup",
-    "ioperm",
-    "iopl",
-    "kcmp",
-    "kexec_file_load",
-    "kexec_load",
-    "keyctl",
-    "lookup_dcookie",
-    "mount",
-    "mount_setattr",
-    "move_mount",
-    "move_pages",
-    "name_to_handle_at",
-    "nfsservctl",
-    "open_by_handle_at",
-    "open_tree",
-    "perf_event_open",
-    "pivot_root",
-    "process_madvise",
-    "process_vm_readv",
-    "process_vm_writev",
-    "ptrace",
-    "quotactl",
-    "reboot",
-    "request_key",
-    "sched_setaffinity",
-    "sched_setattr",
-    "sched_setscheduler",
-    "setdomainname",
-    "sethostname",
-    "setns",
-    "settimeofday",
-    "swapoff",
-    "swapon",
-    "syslog",
-    "umount",
-    "umount2",
-    "unshare",
-    "userfaultfd",
-    "vhangup",
-};
+constexpr const char* refused[] = {"acct",
+                                   "add_key",
+                                   "adjtimex",
+                                   "bpf",
+                                   "clock_adjtime",
+                                   "clock_settime",
+                                   "chroot",
+                                   "delete_module",
+                                   "fanotify_init",
+                                   "finit_module",
+                                   "fsconfig",
+                                   "fsmount",
+                                   "fsopen",
+                                   "fspick",
+                                   "init_module",
+                                   "io_uring_enter",
+                                   "io_uring_register",
+                                   "io_uring_setup",
+                                   "ioperm",
+                                   "iopl",
+                                   "kcmp",
+                                   "kexec_file_load",
+                                   "kexec_load",
+                                   "keyctl",
+                                   "lookup_dcookie",
+                                   "mount",
+                                   "mount_setattr",
+                                   "move_mount",
+                                   "move_pages",
+                                   "name_to_handle_at",
+                                   "nfsservctl",
+                                   "open_by_handle_at",
+                                   "open_tree",
+                                   "perf_event_open",
+                                   "pivot_root",
+                                   "process_madvise",
+                                   "process_vm_readv",
+                                   "process_vm_writev",
+                                   "ptrace",
+                                   "quotactl",
+                                   "reboot",
+                                   "request_key",
+                                   "sched_setaffinity",
+                                   "sched_setattr",
+                                   "sched_setscheduler",
+                                   "setdomainname",
+                                   "sethostname",
+                                   "setns",
+                                   "settimeofday",
+                                   "swapoff",
+                                   "swapon",
+                                   "syslog",
+                                   "umount",
+                                   "umount2",
+                                   "unshare",
+                                   "userfaultfd",
+                                   "vhangup"};
 
 /// System calls for memory that belongs to no process: only a control group counts it.
 constexpr const char* uncounted[] = {"memfd_create", "memfd_secret", "shmget"};

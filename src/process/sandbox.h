@@ -40,5 +40,7 @@ const std::string& system_call_filter();
 /// The protection of a bot with these settings, for people: "bubblewrap, seccomp, user 65534 (nobody), cgroup
 /// v1 (memory, processes)".
 std::string protection_of(const Settings& settings);
+/// The words to add if the bot runs as `user`, with less protection: "; as root, because …".
+std::string protection_missing(const Settings& settings, int user);
 
 }  // namespace agon::process

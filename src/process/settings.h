@@ -31,6 +31,9 @@ struct Settings {
   std::string writable;  ///< a folder that a tool may write to; bots have none
   std::string writable_source;  ///< the folder that is shown at that path; empty: itself
   std::vector<int> cores;       ///< seat i runs on cores[i % size]; empty: wherever the system likes
+
+  /// The core of a seat; negative: any.
+  int core_of(std::size_t seat) const { return cores.empty() ? -1 : cores[seat % cores.size()]; }
 };
 BOOST_DESCRIBE_STRUCT(Settings, (),
                       (sandbox, memory_mib, processes, temporary_mib, cpu_seconds, start_seconds,

@@ -1,5 +1,3 @@
-#include "process/warden.h"
-
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <signal.h>
@@ -13,14 +11,12 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <filesystem>
-#include <fstream>
 #include <mutex>
 #include <set>
 #include <string_view>
 
 #include "process/child.h"
-#include "process/group_hierarchies.h"
+#include "process/process_tree.h"
 
 namespace agon::process {
 
@@ -132,14 +128,6 @@ Stat stat_of(int id) {
   return stat;
 }
 
-std::vector<int> all_processes() {
-  std::vector<int> ids;
-  std::error_code error;
-  for (const auto& entry : std::filesystem::directory_iterator("/proc", error))
-    if (const int id = std::atoi(entry.path().filename().c_str()); id > 0) ids.push_back(id);
-  return ids;
-}
-
 bool carries(int id, const std::string& mark) {
   const auto text = '\0' + text_of(fmt::format("/proc/{}/environ", id));
   return text.find('\0' + std::string("AGON_SEAT=") + mark + '\0') != std::string::npos;
@@ -149,7 +137,7 @@ bool carries(int id, const std::string& mark) {
 void hunt(const std::string& mark, int session, std::vector<int>& killed) {
   for (int round = 0; round < 100; ++round) {
     bool found = false;
-    for (const int id : all_processes()) {
+    for (const int id : numbers_in("/proc")) {
       const auto stat = stat_of(id);
       if (id == getpid() || stat.state == 'Z' || stat.state == 0) continue;
       if (stat.session != session && !carries(id, mark)) continue;
@@ -174,12 +162,7 @@ Held& held() {
 
 /// Orphans of bots come to us (we are their subreaper): reaps dead ones in a session that is not ours.
 void reap_orphans() {
-  std::error_code error;
-  std::vector<int> children;
-  for (const auto& task : std::filesystem::directory_iterator("/proc/self/task", error)) {
-    std::ifstream file(task.path() / "children");
-    for (int id = 0; file >> id;) children.push_back(id);
-  }
+  const auto children = children_of("self");
   const std::lock_guard guard(held().lock);
   for (const int id : children) {
     const auto stat = stat_of(id);

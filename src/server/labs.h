@@ -5,8 +5,8 @@
 #include <boost/asio/thread_pool.hpp>
 #include <map>
 
+#include "hosting/game_server.h"
 #include "hosting/live_hub.h"
-#include "hosting/program_lab.h"
 #include "server/match_order.h"
 #include "server/route.h"
 

@@ -14,6 +14,7 @@
 #include "server/ladder_api.h"
 #include "server/owner_feed.h"
 #include "server/pages.h"
+#include "text/bytes.h"
 
 namespace agon::app {
 
@@ -97,9 +98,7 @@ json::object operation_of(const RouteInfo& route, TypeBook& book, bool of_ladder
 void describe(json::object& paths, const RouteInfo& route, TypeBook& book, bool of_ladder) {
   auto& place = paths[route.path];
   if (place.is_null()) place = json::object{};
-  std::string method = route.method;
-  for (auto& letter : method) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
-  place.get_object()[method] = operation_of(route, book, of_ladder);
+  place.get_object()[lower_case(route.method)] = operation_of(route, book, of_ladder);
 }
 
 /// A schema as a type of TypeScript.

@@ -22,7 +22,7 @@
 #include <string>
 #include <vector>
 
-#include "hosting/seat_port.h"
+#include "hosting/live_match.h"
 #include "net/web_socket.h"
 
 namespace agon::app {

@@ -1,15 +1,29 @@
-#include "show/cairo_board.h"
+#include <cairo.h>
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <numbers>
 #include <unordered_map>
 
+#include "show/cairo_draw.h"
 #include "show/raster.h"
 
 namespace agon::show {
 
 namespace {
+
+/// In pixels. In cell coordinates the middle of a cell is a whole number.
+struct BoardScale {
+  Box box;
+  double cell = 1;
+  double unit = 1;
+  double left = 0, top = 0;  ///< cells that lie left of the box and above it
+
+  double x(double cells) const { return box.x + (cells - left + 0.5) * cell; }
+  double y(double cells) const { return box.y + (cells - top + 0.5) * cell; }
+  double radius(const Sprite& sprite) const { return std::max(2.8 * unit, sprite.size * cell / 2); }
+};
 
 constexpr double least_grid_cell = 12;  // pixels; a finer grid is a haze
 constexpr double gem_size = 0.31;       ///< half of a gem's width, in cells
@@ -38,25 +52,18 @@ void draw_gem(const CairoPen& pen, const BoardScale& scale, int column, int row,
 
 /// As on the pages: where a palette names its ground, all else in it lies on the ground.
 void draw_tiles(const CairoPen& pen, const BoardScale& scale, const Picture& picture) {
-  const auto cells = static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height);
-  if (picture.tiles.size() != cells) return;
-  const auto letter = [&](int column, int row) {
-    return picture.tiles[static_cast<std::size_t>(row) * static_cast<std::size_t>(picture.width) +
-                         static_cast<std::size_t>(column)];
-  };
+  if (!has_tiles(picture)) return;
   const bool gems = std::any_of(picture.palette.begin(), picture.palette.end(), is_ground);
   for (int row = 0; row < picture.height; ++row)
     for (int column = 0; column < picture.width;) {
-      const char tile = letter(column, row);
+      const auto* swatch = swatch_at(picture, column, row);
       const int begin = column;
-      while (column < picture.width && letter(column, row) == tile) ++column;
-      const auto number = static_cast<std::size_t>(tile - 'a');
-      if (number >= picture.palette.size()) continue;
-      const auto& swatch = picture.palette[number];
-      if (gems && !is_ground(swatch))
-        for (int gem = begin; gem < column; ++gem) draw_gem(pen, scale, gem, row, swatch.color);
+      while (column < picture.width && swatch_at(picture, column, row) == swatch) ++column;
+      if (swatch == nullptr) continue;
+      if (gems && !is_ground(*swatch))
+        for (int gem = begin; gem < column; ++gem) draw_gem(pen, scale, gem, row, swatch->color);
       else
-        pen.fill(tile_box(scale, begin, row, column - begin), swatch.color);
+        pen.fill(tile_box(scale, begin, row, column - begin), swatch->color);
     }
 }
 
@@ -189,27 +196,6 @@ void draw_sprite(const CairoPen& pen, const BoardScale& scale, const Sprite& spr
   cairo_restore(context);
 }
 
-}  // namespace
-
-void draw_board(const CairoPen& pen, const Picture& picture, const Box& box, double unit,
-                const std::vector<Trail>& trails, const Region& sector) {
-  auto* context = pen.context();
-  BoardScale scale{box, box.width / std::max(1, picture.width), unit};
-  if (!sector.empty()) scale = {box, box.width / sector.width, unit, sector.x, sector.y};
-  cairo_save(context);
-  pen.round_box(box, 5 * unit);
-  cairo_clip(context);
-  pen.fill(box, picture.ground);
-  draw_tiles(pen, scale, picture);
-  draw_grid(pen, scale, picture);
-  draw_trails(pen, scale, picture, trails);
-  draw_lines(pen, scale, picture);
-  draw_sprites(pen, scale, picture);
-  draw_sprite_labels(pen, scale, picture);
-  draw_labels(pen, scale, picture);
-  cairo_restore(context);
-}
-
 void draw_sprites(const CairoPen& pen, const BoardScale& scale, const Picture& picture) {
   for (const auto& sprite : picture.sprites) draw_sprite(pen, scale, sprite);
 }
@@ -259,6 +245,27 @@ void draw_sprite_labels(const CairoPen& pen, const BoardScale& scale, const Pict
     pen.haloed_text(middle, base, sprite.label,
                     {size, readable_on(picture.ground, sprite.color), true, Align::middle}, picture.ground);
   }
+}
+
+}  // namespace
+
+void draw_board(const CairoPen& pen, const Picture& picture, const Box& box, double unit,
+                const std::vector<Trail>& trails, const Region& sector) {
+  auto* context = pen.context();
+  BoardScale scale{box, box.width / std::max(1, picture.width), unit};
+  if (!sector.empty()) scale = {box, box.width / sector.width, unit, sector.x, sector.y};
+  cairo_save(context);
+  pen.round_box(box, 5 * unit);
+  cairo_clip(context);
+  pen.fill(box, picture.ground);
+  draw_tiles(pen, scale, picture);
+  draw_grid(pen, scale, picture);
+  draw_trails(pen, scale, picture, trails);
+  draw_lines(pen, scale, picture);
+  draw_sprites(pen, scale, picture);
+  draw_sprite_labels(pen, scale, picture);
+  draw_labels(pen, scale, picture);
+  cairo_restore(context);
 }
 
 }  // namespace agon::show

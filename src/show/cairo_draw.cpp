@@ -5,8 +5,6 @@
 #include <array>
 #include <stdexcept>
 
-#include "show/cairo_board.h"
-#include "show/cairo_pen.h"
 #include "show/color.h"
 #include "show/text.h"
 
@@ -57,9 +55,7 @@ class Card {
     const double score_size =
         largest *
         std::clamp(0.5 * room() / std::max(1.0, pen_.width_of(panel_.score, largest, true)), 0.62, 1.0);
-    const std::string name = !panel_.name.empty()   ? panel_.name
-                             : !panel_.role.empty() ? panel_.role
-                                                    : fmt::format("seat {}", panel_.seat + 1);
+    const std::string name = panel_name(panel_);
     const double score = pen_.width_of(panel_.score, score_size, true);
     const double name_room = room() - score - 10 * u_;
     const double wish = 16 * u_, width = pen_.width_of(name, wish, true);
@@ -295,13 +291,6 @@ Layout best_layout(const Picture& picture, double width, double height, const Dr
   return below.board.width > 1.12 * right.board.width ? below : right;
 }
 
-Color mark_color(const Picture& picture, const Mark& mark) {
-  if (mark.kind == "fault") return theme::alarm;
-  for (const auto& panel : picture.panels)
-    if (static_cast<int>(panel.seat) == mark.seat) return readable_on(theme::page, panel.color);
-  return theme::text;
-}
-
 void draw_caption(const CairoPen& pen, const Picture& picture, const Layout& layout,
                   const DrawOptions& options) {
   const double u = layout.unit, size = 14 * u;
@@ -317,14 +306,14 @@ void draw_caption(const CairoPen& pen, const Picture& picture, const Layout& lay
     return;  // already in the caption
   const double half = 4.5 * u, middle = y - 5 * u;
   auto* context = pen.context();
-  pen.set(mark_color(picture, *mark));
+  pen.set(mark_color(*mark, picture));
   cairo_move_to(context, x, middle);
   for (const auto& [dx, dy] : {std::pair{half, -half}, {2 * half, 0.0}, {half, half}})
     cairo_line_to(context, x + dx, middle + dy);
   cairo_fill(context);
   const std::string& words = mark->text.empty() ? mark->kind : mark->text;
   x += 2 * half + 7 * u;
-  pen.text(x, y, pen.fitted(words, right - x, size), {size, mark_color(picture, *mark)});
+  pen.text(x, y, pen.fitted(words, right - x, size), {size, mark_color(*mark, picture)});
 }
 
 /// The title at the left, the winner at the right: neither covers the last picture.

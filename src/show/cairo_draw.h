@@ -9,6 +9,7 @@
 
 #include "core/picture.h"
 #include "show/cairo_chart.h"
+#include "show/cairo_pen.h"
 #include "show/raster.h"
 
 namespace agon::show {
@@ -41,6 +42,12 @@ struct DrawOptions {
 /// Fills (0,0) to (width,height) in the context's units. Throws std::runtime_error if Cairo fails.
 void draw(cairo_t* context, const Picture& picture, double width, double height,
           const DrawOptions& options = {});
+
+/// Draws the board alone: ground, tiles, grid, lines, trails, sprites, labels.
+/// `unit`: the size of things that do not grow with the cells, such as letters; 1 at about 1280x720.
+/// `sector`: the visible part of the board; empty: all.
+void draw_board(const CairoPen& pen, const Picture& picture, const Box& box, double unit,
+                const std::vector<Trail>& trails, const Region& sector = {});
 
 /// A size in pixels at which the picture fills its frame well: about 740 high, at most about 1450 wide; even
 /// numbers.

@@ -3,6 +3,8 @@
 
 #include <cairo.h>
 
+#include <memory>
+#include <string>
 #include <string_view>
 
 #include "show/color.h"
@@ -48,5 +50,15 @@ class CairoPen {
 
   cairo_t* context_;
 };
+
+// Cairo's objects, owned.
+
+using CairoSurface = std::unique_ptr<cairo_surface_t, decltype(&cairo_surface_destroy)>;
+using CairoContext = std::unique_ptr<cairo_t, decltype(&cairo_destroy)>;
+
+inline CairoSurface own(cairo_surface_t* surface) { return {surface, cairo_surface_destroy}; }
+inline CairoContext context_of(const CairoSurface& surface) {
+  return {cairo_create(surface.get()), cairo_destroy};
+}
 
 }  // namespace agon::show

@@ -1,7 +1,6 @@
 #include "show/color.h"
 
 #include <array>
-#include <cmath>
 
 namespace agon::show {
 

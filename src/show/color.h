@@ -71,4 +71,12 @@ inline constexpr Color live{0xff4d5e};
 
 }  // namespace theme
 
+/// The colour of a mark on the page: that of its seat, where it has one.
+inline Color mark_color(const Mark& mark, const Picture& picture) {
+  if (mark.kind == "fault") return theme::alarm;
+  for (const auto& panel : picture.panels)
+    if (static_cast<int>(panel.seat) == mark.seat) return readable_on(theme::page, panel.color);
+  return theme::text;
+}
+
 }  // namespace agon::show

@@ -1,11 +1,10 @@
-#include "show/plain_board.h"
+#include "show/view.h"
 
 #include <array>
 #include <cmath>
 
 #include "show/color.h"
 #include "show/text.h"
-#include "show/view_panels.h"
 
 namespace agon::show {
 
@@ -99,16 +98,8 @@ class PlainBoard {
       for (const int column : {-1, columns_}) screen_.put(left_ + column, top_ + row, "|", plain_ink);
   }
 
-  const Swatch* swatch(int column, int row) const {
-    const auto index = static_cast<std::size_t>(row) * static_cast<std::size_t>(picture_.width) +
-                       static_cast<std::size_t>(column);
-    const auto number = static_cast<std::size_t>(picture_.tiles[index] - 'a');
-    return number < picture_.palette.size() ? &picture_.palette[number] : nullptr;
-  }
-
   void draw_tiles() {
-    const auto cells = static_cast<std::size_t>(picture_.width) * static_cast<std::size_t>(picture_.height);
-    if (picture_.tiles.size() != cells || cells == 0) return;
+    if (!has_tiles(picture_)) return;
     for (int row = 0; row < rows_; ++row)
       for (int column = 0; column < columns_; ++column)
         if (const auto* tile = shown_tile(column, row))
@@ -125,7 +116,7 @@ class PlainBoard {
     const int bottom = std::max(top, cell((2 * row + 2) / scale_ - 1e-6, picture_.height));
     for (int y = top; y <= bottom; ++y)
       for (int x = left; x <= right; ++x)
-        if (const auto* tile = swatch(x, y)) return tile;
+        if (const auto* tile = swatch_at(picture_, x, y)) return tile;
     return nullptr;
   }
 

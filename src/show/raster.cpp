@@ -48,11 +48,9 @@ class Painter {
   Raster take() && { return std::move(raster_); }
 
   void draw_tiles() {
-    const auto cells = static_cast<std::size_t>(picture_.width) * static_cast<std::size_t>(picture_.height);
-    const bool has_tiles = picture_.tiles.size() == cells && cells > 0;
     if (scale_x_ >= 1 && scale_y_ >= 1) {
-      enlarge_tiles(has_tiles);
-    } else if (has_tiles) {
+      enlarge_tiles();
+    } else if (has_tiles(picture_)) {
       reduce_tiles();
     }
   }
@@ -66,22 +64,15 @@ class Painter {
   }
 
  private:
-  /// The swatch of a cell; null for ground.
-  const Swatch* swatch(int column, int row) const {
-    const auto index = static_cast<std::size_t>(row) * static_cast<std::size_t>(picture_.width);
-    const auto number =
-        static_cast<std::size_t>(picture_.tiles[index + static_cast<std::size_t>(column)] - 'a');
-    return number < picture_.palette.size() ? &picture_.palette[number] : nullptr;
-  }
-
-  void enlarge_tiles(bool has_tiles) {
+  void enlarge_tiles() {
+    const bool tiled = has_tiles(picture_);
     const bool checked = scale_ >= 3;  // below that a check pattern is noise
     const Color odd_ground = nudged(picture_.ground, 0.035);
     for (int y = 0; y < raster_.height(); ++y)
       for (int x = 0; x < raster_.width(); ++x) {
         const int column = std::min(picture_.width - 1, static_cast<int>((x + 0.5) / scale_x_));
         const int row = std::min(picture_.height - 1, static_cast<int>((y + 0.5) / scale_y_));
-        const auto* tile = has_tiles ? swatch(column, row) : nullptr;
+        const auto* tile = tiled ? swatch_at(picture_, column, row) : nullptr;
         if (tile != nullptr) raster_.at(x, y) = tile->color;
         if (tile == nullptr && checked && (column + row) % 2 == 1) raster_.at(x, y) = odd_ground;
       }
@@ -99,7 +90,7 @@ class Painter {
         const auto y = static_cast<std::size_t>((row + 0.5) * scale_y_);
         auto& sum = sums[y * width + x];
         ++sum.cells;
-        if (const auto* tile = swatch(column, row)) {
+        if (const auto* tile = swatch_at(picture_, column, row)) {
           ++sum.tiles;
           sum.red += tile->color.red();
           sum.green += tile->color.green();

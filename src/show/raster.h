@@ -52,6 +52,18 @@ void put_raster(Screen& screen, int column, int row, const Raster& raster);
 /// The raster as lines of text, for output that scrolls. Every line ends with colours reset.
 std::string half_blocks(const Raster& raster, ColorDepth depth = ColorDepth::truecolor);
 
+/// Whether the picture has a letter for each cell.
+inline bool has_tiles(const Picture& picture) {
+  const auto cells = static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height);
+  return cells > 0 && picture.tiles.size() == cells;
+}
+/// The swatch of a cell of a picture that has tiles; null for ground.
+inline const Swatch* swatch_at(const Picture& picture, int column, int row) {
+  const auto index = static_cast<std::size_t>(row) * static_cast<std::size_t>(picture.width);
+  const auto number = static_cast<std::size_t>(picture.tiles[index + static_cast<std::size_t>(column)] - 'a');
+  return number < picture.palette.size() ? &picture.palette[number] : nullptr;
+}
+
 // A picture's board on a coarse raster: a terminal has a few dozen pixels where a game may have hundreds of
 // cells. Things smaller than a pixel are enlarged, so that nothing vanishes: lines to one pixel, sprites to
 // two, single tiles to a pixel with more than half of their colour. Labels are not drawn; a caller that has

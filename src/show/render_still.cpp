@@ -7,7 +7,6 @@
 #include <cstring>
 #include <utility>
 
-#include "show/cairo_board.h"
 #include "show/cairo_draw.h"
 #include "show/output_file.h"
 #include "show/result.h"

@@ -1,13 +1,16 @@
 #include <fmt/format.h>
 
 #include <fstream>
+#include <iterator>
+#include <sstream>
 
-#include "show/cairo_board.h"
+#include "core/temporary_folder.h"
 #include "show/cairo_chart.h"
 #include "show/output_file.h"
-#include "show/plain_board.h"
 #include "show/result.h"
 #include "show/video_plan.h"
+#include "show/view.h"
+#include "text/bytes.h"
 
 namespace agon::show {
 
@@ -87,35 +90,23 @@ class FramePainter {
   int trail_ = 0;
 };
 
-std::vector<std::string> input_arguments(const PixelSize& size, double fps) {
-  return {"-f",          "rawvideo",
-          "-pix_fmt",    "bgr0",
-          "-video_size", fmt::format("{}x{}", size.width, size.height),
-          "-framerate",  fmt::format("{}", fps),
-          "-i",          "pipe:0"};
-}
-
 std::string file_url(const std::filesystem::path& path) { return "file:" + path.string(); }
 
-std::vector<std::string> operator+(std::vector<std::string> words, const std::vector<std::string>& more) {
+/// Takes raw frames on the standard input, and writes a file by `options`, which blanks separate. `more`:
+/// files that are read besides.
+std::vector<std::string> arguments(const PixelSize& size, double fps, const std::vector<std::string>& more,
+                                   const std::string& options, const std::filesystem::path& output) {
+  std::vector<std::string> words{"-f",          "rawvideo",
+                                 "-pix_fmt",    "bgr0",
+                                 "-video_size", fmt::format("{}x{}", size.width, size.height),
+                                 "-framerate",  fmt::format("{}", fps),
+                                 "-i",          "pipe:0"};
   words.insert(words.end(), more.begin(), more.end());
+  std::istringstream rest(options);
+  words.insert(words.end(), std::istream_iterator<std::string>(rest), {});
+  words.push_back(file_url(output));
   return words;
 }
-
-class TemporaryFile {
- public:
-  explicit TemporaryFile(std::filesystem::path path) : path_(std::move(path)) {}
-  ~TemporaryFile() {
-    std::error_code ignored;
-    std::filesystem::remove(path_, ignored);
-  }
-  TemporaryFile(const TemporaryFile&) = delete;
-  TemporaryFile& operator=(const TemporaryFile&) = delete;
-  const std::filesystem::path& path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
 
 void encode(Ffmpeg& ffmpeg, FramePainter& painter, const VideoPlan& plan, const VideoOptions& options) {
   for (std::size_t frame = 0; frame < plan.total; ++frame) {
@@ -128,31 +119,13 @@ void encode(Ffmpeg& ffmpeg, FramePainter& painter, const VideoPlan& plan, const 
 void encode_mp4(const OutputFile& file, FramePainter& painter, const VideoPlan& plan, const PixelSize& size,
                 const VideoOptions& options) {
   // yuv420p, bt709 and an index at the front: the form that browsers and chat programs play at once.
-  Ffmpeg ffmpeg(
-      file.target().string(),
-      input_arguments(size, plan.fps) + std::vector<std::string>{"-an",
-                                                                 "-vf",
-                                                                 "scale=out_color_matrix=bt709:out_range=tv",
-                                                                 "-c:v",
-                                                                 "libx264",
-                                                                 "-preset",
-                                                                 "veryfast",
-                                                                 "-crf",
-                                                                 "19",
-                                                                 "-pix_fmt",
-                                                                 "yuv420p",
-                                                                 "-colorspace",
-                                                                 "bt709",
-                                                                 "-color_primaries",
-                                                                 "bt709",
-                                                                 "-color_trc",
-                                                                 "bt709",
-                                                                 "-movflags",
-                                                                 "+faststart",
-                                                                 "-f",
-                                                                 "mp4",
-                                                                 file_url(file.working_path())},
-      options.encoder);
+  Ffmpeg ffmpeg(file.target().string(),
+                arguments(size, plan.fps, {},
+                          "-an -vf scale=out_color_matrix=bt709:out_range=tv -c:v libx264 -preset veryfast "
+                          "-crf 19 -pix_fmt yuv420p -colorspace bt709 -color_primaries bt709 "
+                          "-color_trc bt709 -movflags +faststart -f mp4",
+                          file.working_path()),
+                options.encoder);
   encode(ffmpeg, painter, plan, options);
 }
 
@@ -160,12 +133,12 @@ void encode_mp4(const OutputFile& file, FramePainter& painter, const VideoPlan& 
 /// memory.
 void choose_palette(const OutputFile& file, const std::filesystem::path& palette, FramePainter& painter,
                     const VideoPlan& plan, const PixelSize& size, const FedToolStarter& encoder) {
-  Ffmpeg ffmpeg(
-      file.target().string(),
-      input_arguments(size, plan.fps) +
-          std::vector<std::string>{"-vf", "palettegen=stats_mode=full:reserve_transparent=0", "-frames:v",
-                                   "1", "-update", "1", "-f", "image2", "-c:v", "png", file_url(palette)},
-      encoder);
+  Ffmpeg ffmpeg(file.target().string(),
+                arguments(size, plan.fps, {},
+                          "-vf palettegen=stats_mode=full:reserve_transparent=0 -frames:v 1 -update 1 "
+                          "-f image2 -c:v png",
+                          palette),
+                encoder);
   const std::size_t samples = std::min(palette_samples, plan.moving);
   for (std::size_t sample = 0; sample < samples; ++sample)
     ffmpeg.write(painter.paint(samples == 1 ? 0 : sample * (plan.moving - 1) / (samples - 1)));
@@ -174,24 +147,18 @@ void choose_palette(const OutputFile& file, const std::filesystem::path& palette
 
 void encode_gif(const OutputFile& file, FramePainter& painter, const VideoPlan& plan, const PixelSize& size,
                 const VideoOptions& options) {
-  const TemporaryFile palette(std::filesystem::temp_directory_path() /
-                              (file.working_path().filename().string() + ".png"));
-  choose_palette(file, palette.path(), painter, plan, size, options.encoder);
+  const TemporaryFolder folder("gif");
+  const auto palette = std::filesystem::path(folder.path()) / "palette.png";
+  choose_palette(file, palette, painter, plan, size, options.encoder);
   Ffmpeg ffmpeg(file.target().string(),
-                input_arguments(size, plan.fps) +
-                    std::vector<std::string>{"-i", file_url(palette.path()), "-lavfi",
-                                             "[0:v][1:v]paletteuse=dither=none:diff_mode=rectangle", "-loop",
-                                             "0", "-f", "gif", file_url(file.working_path())},
+                arguments(size, plan.fps, {"-i", file_url(palette)},
+                          "-lavfi [0:v][1:v]paletteuse=dither=none:diff_mode=rectangle -loop 0 -f gif",
+                          file.working_path()),
                 options.encoder);
   encode(ffmpeg, painter, plan, options);
 }
 
-std::string extension_of(const std::filesystem::path& path) {
-  std::string extension = path.extension().string();
-  for (char& letter : extension)
-    letter = letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + 32) : letter;
-  return extension;
-}
+std::string extension_of(const std::filesystem::path& path) { return lower_case(path.extension().string()); }
 
 constexpr int text_columns = 80;
 

@@ -7,22 +7,16 @@
 #include <cstdlib>
 
 #include "show/color.h"
-#include "show/plain_board.h"
 #include "show/playback.h"
 #include "show/screen.h"
 #include "show/terminal_screen.h"
+#include "show/text.h"
 #include "show/view.h"
 #include "text/color_choice.h"
 
 namespace agon::show {
 
 namespace {
-
-std::string name_of(const Panel& panel) {
-  return !panel.name.empty()   ? panel.name
-         : !panel.role.empty() ? panel.role
-                               : fmt::format("seat {}", panel.seat + 1);
-}
 
 /// Seats of a team share the panel that names its first.
 const Panel* panel_of(const std::vector<Panel>& panels, Seat seat) {
@@ -34,9 +28,9 @@ const Panel* panel_of(const std::vector<Panel>& panels, Seat seat) {
 
 /// The name, with the role if another panel has the same name.
 std::string told_apart(const Panel& panel, const std::vector<Panel>& panels) {
-  const auto name = name_of(panel);
-  const auto same =
-      std::count_if(panels.begin(), panels.end(), [&](const Panel& each) { return name_of(each) == name; });
+  const auto name = panel_name(panel);
+  const auto same = std::count_if(panels.begin(), panels.end(),
+                                  [&](const Panel& each) { return panel_name(each) == name; });
   return same > 1 && !panel.role.empty() && panel.role != name ? fmt::format("{} ({})", name, panel.role)
                                                                : name;
 }

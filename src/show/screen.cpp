@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "show/color.h"
 #include "show/text.h"
 
 namespace agon::show {

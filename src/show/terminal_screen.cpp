@@ -15,7 +15,6 @@
 #include <cstring>
 #include <string_view>
 
-#include "show/terminal_view.h"
 #include "text/color_choice.h"
 
 namespace agon::show {

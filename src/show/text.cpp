@@ -98,6 +98,11 @@ std::string printable(std::string_view text) {
   return result;
 }
 
+std::string panel_name(const Panel& panel) {
+  if (!panel.name.empty()) return panel.name;
+  return panel.role.empty() ? fmt::format("seat {}", panel.seat + 1) : panel.role;
+}
+
 std::string clock_text(double ms) {
   const double seconds = std::clamp(ms / 1000, 0.0, 1e9);
   if (seconds < 59.95) return fmt::format("{:.1f} s", seconds);

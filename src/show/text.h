@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/picture.h"
+
 namespace agon::show {
 
 /// One character as it is shown: a code point and the marks that combine with it.
@@ -35,7 +37,10 @@ std::string wrapped_line(std::string_view& rest, int columns);
 /// Valid UTF-8 without control characters, for output that needs it.
 std::string printable(std::string_view text);
 
-// Numbers as people read them.
+// Names and numbers as people read them.
+
+/// The name on a panel: the player's, else the role, else "seat 1".
+std::string panel_name(const Panel& panel);
 
 std::string clock_text(double ms);       ///< "1:02:03", "1:23", below a minute "9.3 s"; never negative
 std::string amount_text(double amount);  ///< at most two decimals, none without need: "12", "0.5"

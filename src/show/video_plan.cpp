@@ -6,8 +6,6 @@
 #include <cmath>
 #include <unordered_map>
 
-#include "show/cairo_draw.h"
-
 namespace agon::show {
 
 namespace {

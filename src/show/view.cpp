@@ -8,10 +8,8 @@
 
 #include "core/described.h"
 #include "show/color.h"
-#include "show/plain_board.h"
 #include "show/raster.h"
 #include "show/text.h"
-#include "show/view_panels.h"
 
 namespace agon::show {
 
@@ -93,14 +91,6 @@ Area plain_area(const ViewLayout& layout, int columns) {
   return area;
 }
 
-Color event_color(const Event& event, const ViewState& state) {
-  if (event.mark.kind == "fault") return theme::alarm;
-  if (state.picture)
-    for (const auto& panel : state.picture->panels)
-      if (static_cast<int>(panel.seat) == event.mark.seat) return readable_on(theme::page, panel.color);
-  return theme::text;
-}
-
 Segment status(const Playback& playback) {
   if (playback.following()) return {"● LIVE", theme::live, true};
   const std::string speed = " " + speed_text(playback.speed());
@@ -120,41 +110,6 @@ const Event* recent_event(const ViewState& state) {
     if (static_cast<double>(here - event.frame) <= span) found = &event;
   }
   return found;
-}
-
-}  // namespace
-
-Screen compose_still(const Picture& picture, const std::string& title, int columns, int rows) {
-  Screen screen(columns, rows, theme::page);
-  auto layout = lay_out(picture, columns, rows);
-  if (picture.width > 0 && picture.height > 0) draw_board(screen, layout, picture);
-  draw_panels(screen, layout, picture.panels);
-  screen.write(layout.title.column + 1, layout.title.row, title + "  " + picture.caption,
-               {theme::text, theme::page, true}, columns - 2);
-  return screen;
-}
-
-Screen compose(const ViewState& state, int columns, int rows) {
-  Screen screen(columns, rows, theme::page);
-  const Picture nothing;
-  const auto layout = lay_out(state.picture ? *state.picture : nothing, columns, rows);
-  if (state.picture && state.picture->width > 0 && state.picture->height > 0) {
-    if (state.plain)
-      draw_plain_board(screen, plain_area(layout, columns), *state.picture);
-    else
-      draw_board(screen, layout, *state.picture);
-  } else {
-    const std::string_view text =
-        state.playback.complete() ? "This match has no pictures." : "Waiting for the first picture …";
-    screen.write((columns - columns_of(text)) / 2, rows / 2, text, {theme::quiet, theme::page, false});
-  }
-  if (state.picture) draw_panels(screen, layout, state.picture->panels);
-  draw_title(screen, layout.title, state);
-  draw_caption(screen, layout.caption, state);
-  draw_timeline(screen, layout.timeline, state);
-  draw_keys(screen, layout.keys, state.playback);
-  if (state.help > 0) draw_help(screen, state.about != nullptr ? *state.about : About{}, state.help);
-  return screen;
 }
 
 void draw_title(Screen& screen, const Area& area, const ViewState& state) {
@@ -178,7 +133,7 @@ void draw_caption(Screen& screen, const Area& area, const ViewState& state) {
   if (!state.picture->caption.empty()) put(state.picture->caption + "   ", theme::text, false);
   if (const auto* event = recent_event(state)) {
     const std::string &kind = event->mark.kind, &text = event->mark.text;
-    put("◆ " + kind, event_color(*event, state), true);
+    put("◆ " + kind, mark_color(event->mark, *state.picture), true);
     // A text that begins with the kind continues it: "wall 3 1 3 9 built".
     const bool goes_on = text.starts_with(kind + " ");
     if (!text.empty() && text != kind)
@@ -188,6 +143,7 @@ void draw_caption(Screen& screen, const Area& area, const ViewState& state) {
 
 void draw_timeline(Screen& screen, const Area& area, const ViewState& state) {
   if (area.empty()) return;
+  const Picture nothing;
   const auto& playback = state.playback;
   const std::size_t last = playback.frames() == 0 ? 0 : playback.frames() - 1;
   const std::string count =
@@ -205,26 +161,18 @@ void draw_timeline(Screen& screen, const Area& area, const ViewState& state) {
     screen.put(begin + column, area.row, "━",
                {column < here ? theme::accent : theme::edge, theme::page, false});
   for (const auto& event : state.events)
-    screen.put(begin + place(event.frame), area.row, "╋", {event_color(event, state), theme::page, false});
+    screen.put(begin + place(event.frame), area.row, "╋",
+               {mark_color(event.mark, state.picture ? *state.picture : nothing), theme::page, false});
   screen.put(begin + here, area.row, "●", {theme::text, theme::page, true});
   screen.write(begin + width, area.row, count, {theme::quiet, theme::page, false});
 }
 
-void draw_keys(Screen& screen, const Area& area, const Playback& playback) {
-  if (area.empty()) return;
-  int column = area.column + 1;
-  for (const auto& help : all_keys()) {
-    if (help.brief.empty()) break;
-    std::string_view meaning = help.brief;
-    if (help.key == "space" && !playback.playing()) meaning = "play";
-    if (column + columns_of(help.key) + columns_of(meaning) + 2 > area.column + area.columns) return;
-    column += screen.write(column, area.row, help.key, {theme::quiet, theme::page, true}) + 1;
-    column += screen.write(column, area.row, meaning, {theme::faint, theme::page, false}) + 2;
-  }
-}
+struct KeyHelp {
+  std::string_view key, brief, whole;
+};
 
-namespace {
-
+/// The most important keys first, because a narrow screen shows only the front of the list. A key without a
+/// brief word is shown only on the page of keys.
 constexpr std::array<KeyHelp, 10> key_help{{
     {"space", "pause", "pause or play; at the end, play again from the start"},
     {"←→", "step", "one step back, forward"},
@@ -301,15 +249,20 @@ HelpText both(const About& about, int columns) {
   return text;
 }
 
-}  // namespace
-
-std::span<const KeyHelp> all_keys() { return key_help; }
-
-int help_pages(const About& about, int columns, int rows) {
-  if (about.empty()) return 1;
-  return static_cast<int>(both(about, room_of(columns)).size()) + 2 <= rows ? 1 : 2;
+void draw_keys(Screen& screen, const Area& area, const Playback& playback) {
+  if (area.empty()) return;
+  int column = area.column + 1;
+  for (const auto& help : key_help) {
+    if (help.brief.empty()) break;
+    std::string_view meaning = help.brief;
+    if (help.key == "space" && !playback.playing()) meaning = "play";
+    if (column + columns_of(help.key) + columns_of(meaning) + 2 > area.column + area.columns) return;
+    column += screen.write(column, area.row, help.key, {theme::quiet, theme::page, true}) + 1;
+    column += screen.write(column, area.row, meaning, {theme::faint, theme::page, false}) + 2;
+  }
 }
 
+/// Draws page 1, 2, … of the help over the screen.
 void draw_help(Screen& screen, const About& about, int page) {
   const int pages = help_pages(about, screen.columns(), screen.rows()), room = room_of(screen.columns());
   auto text = pages == 1 ? both(about, room) : page == 1 ? about_lines(about, room) : key_lines(room);
@@ -332,6 +285,46 @@ void draw_help(Screen& screen, const About& about, int page) {
     screen.write(begin + line.indent, top + above + row, line.text, {theme::text, page_paper, line.heading},
                  columns - page_margin - line.indent);
   }
+}
+
+}  // namespace
+
+int help_pages(const About& about, int columns, int rows) {
+  if (about.empty()) return 1;
+  return static_cast<int>(both(about, room_of(columns)).size()) + 2 <= rows ? 1 : 2;
+}
+
+Screen compose_still(const Picture& picture, const std::string& title, int columns, int rows) {
+  Screen screen(columns, rows, theme::page);
+  auto layout = lay_out(picture, columns, rows);
+  if (picture.width > 0 && picture.height > 0) draw_board(screen, layout, picture);
+  draw_panels(screen, layout, picture.panels);
+  screen.write(layout.title.column + 1, layout.title.row, title + "  " + picture.caption,
+               {theme::text, theme::page, true}, columns - 2);
+  return screen;
+}
+
+Screen compose(const ViewState& state, int columns, int rows) {
+  Screen screen(columns, rows, theme::page);
+  const Picture nothing;
+  const auto layout = lay_out(state.picture ? *state.picture : nothing, columns, rows);
+  if (state.picture && state.picture->width > 0 && state.picture->height > 0) {
+    if (state.plain)
+      draw_plain_board(screen, plain_area(layout, columns), *state.picture);
+    else
+      draw_board(screen, layout, *state.picture);
+  } else {
+    const std::string_view text =
+        state.playback.complete() ? "This match has no pictures." : "Waiting for the first picture …";
+    screen.write((columns - columns_of(text)) / 2, rows / 2, text, {theme::quiet, theme::page, false});
+  }
+  if (state.picture) draw_panels(screen, layout, state.picture->panels);
+  draw_title(screen, layout.title, state);
+  draw_caption(screen, layout.caption, state);
+  draw_timeline(screen, layout.timeline, state);
+  draw_keys(screen, layout.keys, state.playback);
+  if (state.help > 0) draw_help(screen, state.about != nullptr ? *state.about : About{}, state.help);
+  return screen;
 }
 
 }  // namespace agon::show

@@ -1,7 +1,6 @@
 // The screen of the viewer in the terminal; knows neither the terminal nor the time.
 #pragma once
 
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,27 +28,20 @@ Screen compose_still(const Picture& picture, const std::string& title, int colum
 /// Any size gives a screen; from about 60x16 on everything is on it, below that the board comes first.
 Screen compose(const ViewState& state, int columns, int rows);
 
-// The rows above and below the board: title and state, caption, time line and keys.
-
-void draw_title(Screen& screen, const Area& area, const ViewState& state);
-void draw_caption(Screen& screen, const Area& area, const ViewState& state);
-void draw_timeline(Screen& screen, const Area& area, const ViewState& state);
-void draw_keys(Screen& screen, const Area& area, const Playback& playback);
-
-// The help that the key `?` shows: the game's rules and the legend of its pictures, and the keys.
-
-struct KeyHelp {
-  std::string_view key, brief, whole;
-};
-
-/// The most important keys first, because a narrow screen shows only the front of the list. A key without a
-/// brief word is shown only on the page of keys.
-std::span<const KeyHelp> all_keys();
-
-/// The number of pages: one if everything fits, else one for the game and one for the keys.
+/// The number of pages of the help that the key `?` shows: one if the game's rules, the legend of its
+/// pictures and the keys fit on one, else one for the game and one for the keys.
 int help_pages(const About& about, int columns, int rows);
 
-/// Draws page 1, 2, … over the screen.
-void draw_help(Screen& screen, const About& about, int page);
+// The board in characters, for terminals without colours and for printed text: tiles by the glyphs of the
+// palette, lines as strokes, sprites as signs with the initial of their side.
+
+/// Draws the board within the area, framed, as large as its shape allows.
+void draw_plain_board(Screen& screen, const Area& area, const Picture& picture);
+
+/// The character for a shape; `heading` as in a sprite.
+std::string sign_of(Shape shape, double heading);
+
+/// The whole picture as lines of text without any escape sequence: title, caption, board, panels.
+std::string plain_text(const Picture& picture, const std::string& title, int columns);
 
 }  // namespace agon::show

@@ -18,11 +18,6 @@ Segment clock_segment(const Panel& panel) {
   return {clock_text(panel.clock_ms), theme::text};
 }
 
-std::string shown_name(const Panel& panel) {
-  if (!panel.name.empty()) return panel.name;
-  return panel.role.empty() ? fmt::format("seat {}", panel.seat + 1) : panel.role;
-}
-
 /// One item as a cell of a table: a long name is cut in favour of the amount.
 void add_item(std::vector<Segment>& left, const Item& item, int columns) {
   const std::string amount = amount_text(item.amount);
@@ -177,13 +172,13 @@ std::vector<PanelLine> panel_lines(const Panel& panel, int columns, const Detail
   const Segment score{panel.score, theme::text, true};
   const Segment clock = clock_segment(panel);
   const Color color = readable_on(theme::card, panel.color);
-  lines.push_back({{{shown_name(panel), color, true}}, score});
+  lines.push_back({{{panel_name(panel), color, true}}, score});
   if (detail.one_line()) {
     lines[0].left.push_back({"  " + clock.text, clock.color});
     if (!panel.fault.empty()) lines[0].left.push_back({"  " + panel.fault, theme::alarm});
     return lines;
   }
-  const bool role_is_new = !panel.role.empty() && panel.role != shown_name(panel);
+  const bool role_is_new = !panel.role.empty() && panel.role != panel_name(panel);
   if (role_is_new || !clock.text.empty())
     lines.push_back({{{role_is_new ? panel.role : "time left", theme::quiet}}, clock});
   add_items(lines, panel, columns, detail.item_rows);

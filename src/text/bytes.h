@@ -12,6 +12,9 @@ namespace agon {
 std::string base64(std::string_view bytes);
 std::string from_base64(std::string_view text);  ///< stops at the first letter that is not base64
 
+/// The text with its ASCII letters in lower case.
+std::string lower_case(std::string_view text);
+
 /// The number of characters, not bytes: the continuation bytes of UTF-8 do not count.
 std::size_t characters_in(std::string_view text);
 /// The beginning of a text, of at most `most` bytes, without a part of a character at its end.

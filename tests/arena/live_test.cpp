@@ -8,7 +8,6 @@
 
 #include "core/record_file.h"
 #include "hosting/live_match.h"
-#include "hosting/seat_port.h"
 #include "toy/toy.h"
 
 namespace agon {

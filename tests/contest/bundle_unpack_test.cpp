@@ -9,7 +9,7 @@
 #include "contest/remote/bundle.h"
 #include "core/errors.h"
 #include "core/temporary_folder.h"
-#include "files/archive_writer.h"
+#include "files/archive.h"
 
 namespace agon::contest {
 namespace {

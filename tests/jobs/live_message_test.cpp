@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/errors.h"
-#include "jobs/remote/stated.h"
+#include "jobs/remote/identity.h"
 
 namespace agon::jobs {
 namespace {

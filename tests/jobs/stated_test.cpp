@@ -1,4 +1,4 @@
-#include "jobs/remote/stated.h"
+#include "jobs/remote/identity.h"
 
 #include <gtest/gtest.h>
 

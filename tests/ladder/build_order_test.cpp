@@ -5,7 +5,7 @@
 #include "core/errors.h"
 #include "core/from_json.h"
 #include "core/record.h"
-#include "jobs/remote/stated.h"
+#include "jobs/remote/identity.h"
 
 namespace agon::ladder {
 namespace {

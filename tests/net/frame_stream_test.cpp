@@ -107,7 +107,7 @@ TEST_F(FrameStreams, too_long_a_frame_is_told) {
     EXPECT_TRUE(co_await server.read_frame(soon()));
     client.send(framed(std::string(101, 'x')));
     const auto heard = co_await server.read_frame(soon());
-    EXPECT_EQ(heard.status, FrameStatus::too_long);
+    EXPECT_EQ(heard.status, ReadStatus::too_long);
     EXPECT_EQ(heard.announced, 101U);
   });
 }
@@ -149,7 +149,7 @@ TEST_F(FrameStreams, broken_records_end_the_connection) {
                                std::string(32, '?'));
     co_await until([&] { return served; });
     const auto heard = co_await server.read_frame(soon());
-    EXPECT_EQ(heard.status, FrameStatus::failed);
+    EXPECT_EQ(heard.status, ReadStatus::failed);
     EXPECT_TRUE(server.close_reason().starts_with("TLS: ")) << server.close_reason();
   });
 }
@@ -176,7 +176,7 @@ TEST_F(FrameStreams, finishing_sends_everything_first) {
     EXPECT_FALSE(server.send(framed("more")));
     const auto heard = co_await client.read_frame(soon());
     EXPECT_TRUE(heard && heard.body == last);
-    EXPECT_EQ((co_await client.read_frame(soon())).status, FrameStatus::closed);
+    EXPECT_EQ((co_await client.read_frame(soon())).status, ReadStatus::closed);
   });
 }
 
@@ -184,11 +184,11 @@ TEST_F(FrameStreams, a_read_ends_with_its_deadline_or_its_stream) {
   run([&]() -> awaitable<void> {
     auto [server, client] = co_await streams();
     EXPECT_EQ((co_await server.read_frame(SteadyClock::now() + Milliseconds(20))).status,
-              FrameStatus::timed_out);
+              ReadStatus::timed_out);
     bool ended = false;
     auto held = std::make_unique<FrameStream>(std::move(server));
     asio::co_spawn(io, held->read_frame(), [&](std::exception_ptr, FrameResult result) {
-      ended = result.status == FrameStatus::closed;
+      ended = result.status == ReadStatus::closed;
     });
     co_await pause(Milliseconds(5));
     held.reset();

@@ -17,7 +17,7 @@ TEST_F(LineStreamTest, lines_in_one_packet_keep_their_order) {
     co_await write(stranger, "one\ntwo\r\nthree\rfo");
     for (const char* expected : {"one", "two", "three"}) {
       const auto line = co_await stream.read_line();
-      EXPECT_EQ(line.status, LineStatus::ok);
+      EXPECT_EQ(line.status, ReadStatus::ok);
       EXPECT_EQ(line.text, expected);
       EXPECT_GE(line.arrived, before);
       EXPECT_LE(line.arrived, SteadyClock::now());
@@ -37,7 +37,7 @@ TEST_F(LineStreamTest, one_byte_at_a_time) {
     stranger.shutdown(Socket::shutdown_send);
     EXPECT_EQ((co_await stream.read_line()).text, "slow");
     EXPECT_EQ((co_await stream.read_line()).text, "\xff\x01");
-    EXPECT_EQ((co_await stream.read_line()).status, LineStatus::closed);
+    EXPECT_EQ((co_await stream.read_line()).status, ReadStatus::closed);
   });
 }
 
@@ -46,11 +46,11 @@ TEST_F(LineStreamTest, a_deadline_keeps_what_has_arrived) {
     auto [ours, stranger] = co_await pair();
     LineStream stream(std::move(ours));
     co_await write(stranger, "half");
-    EXPECT_EQ((co_await stream.read_line(soon())).status, LineStatus::timed_out);
-    EXPECT_EQ((co_await stream.read_line(soon())).status, LineStatus::timed_out);
+    EXPECT_EQ((co_await stream.read_line(soon())).status, ReadStatus::timed_out);
+    EXPECT_EQ((co_await stream.read_line(soon())).status, ReadStatus::timed_out);
     co_await write(stranger, " a line\n");
     const auto line = co_await stream.read_line(SteadyClock::now() + patience);
-    EXPECT_EQ(line.status, LineStatus::ok);
+    EXPECT_EQ(line.status, ReadStatus::ok);
     EXPECT_EQ(line.text, "half a line");
   });
 }
@@ -60,7 +60,7 @@ TEST_F(LineStreamTest, too_long_a_line_is_told_and_the_next_is_read) {
     auto [ours, stranger] = co_await pair();
     LineStream stream(std::move(ours), {.rules = {.max_line = 100}});
     co_await write(stranger, std::string(5000, 'x') + "\nshort\n");
-    EXPECT_EQ((co_await stream.read_line()).status, LineStatus::too_long);
+    EXPECT_EQ((co_await stream.read_line()).status, ReadStatus::too_long);
     EXPECT_EQ((co_await stream.read_line()).text, "short");
   });
 }
@@ -73,7 +73,7 @@ TEST_F(LineStreamTest, half_close_leaves_the_other_way_open) {
     stranger.shutdown(Socket::shutdown_send);
     EXPECT_EQ((co_await stream.read_line()).text, "last");
     const auto end = co_await stream.read_line();
-    EXPECT_EQ(end.status, LineStatus::closed);
+    EXPECT_EQ(end.status, ReadStatus::closed);
     EXPECT_EQ(end.text, "unfinished");
     EXPECT_TRUE(stream.is_open());
     EXPECT_TRUE(stream.send("still here\n"));
@@ -88,9 +88,9 @@ TEST_F(LineStreamTest, a_reset_is_a_failure_with_a_reason) {
     LineStream stream(std::move(ours));
     stranger.set_option(asio::socket_base::linger(true, 0));
     stranger.close();
-    EXPECT_EQ((co_await stream.read_line()).status, LineStatus::failed);
+    EXPECT_EQ((co_await stream.read_line()).status, ReadStatus::failed);
     EXPECT_EQ(stream.close_reason(), "Connection reset by peer");
-    EXPECT_EQ((co_await stream.read_line()).status, LineStatus::failed);
+    EXPECT_EQ((co_await stream.read_line()).status, ReadStatus::failed);
     EXPECT_FALSE(stream.send("x"));
   });
 }
@@ -106,7 +106,7 @@ TEST_F(LineStreamTest, a_peer_that_never_reads_is_disconnected) {
     EXPECT_GE(sent, 10);
     EXPECT_FALSE(stream.is_open());
     EXPECT_EQ(stream.close_reason(), "the peer does not read: more than 100000 bytes wait for it");
-    EXPECT_EQ((co_await stream.read_line()).status, LineStatus::closed);
+    EXPECT_EQ((co_await stream.read_line()).status, ReadStatus::closed);
   });
 }
 
@@ -125,7 +125,7 @@ TEST_F(LineStreamTest, what_the_kernel_did_not_take_arrives_whole_and_in_order) 
     EXPECT_THROW(stream.release(), std::logic_error);
     EXPECT_TRUE(stream.flush());
     // A deadline that passes while a write waits must not lose the write.
-    EXPECT_EQ((co_await stream.read_line(soon())).status, LineStatus::timed_out);
+    EXPECT_EQ((co_await stream.read_line(soon())).status, ReadStatus::timed_out);
     const auto received = co_await read_exactly(stranger, all.size());
     EXPECT_TRUE(received == all);
     EXPECT_EQ(stream.unsent(), 0U);
@@ -163,14 +163,14 @@ TEST_F(LineStreamTest, closing_ends_a_read_that_is_awaited) {
   run([&]() -> awaitable<void> {
     auto [ours, stranger] = co_await pair();
     auto stream = std::make_unique<LineStream>(std::move(ours));
-    std::optional<LineStatus> status;
+    std::optional<ReadStatus> status;
     asio::co_spawn(
         io, [&]() -> awaitable<void> { status = (co_await stream->read_line()).status; }, asio::detached);
     co_await pause(Milliseconds(5));
     EXPECT_FALSE(status);
     stream.reset();
     co_await until([&] { return status.has_value(); });
-    EXPECT_EQ(*status, LineStatus::closed);
+    EXPECT_EQ(*status, ReadStatus::closed);
     EXPECT_EQ(co_await read_all(stranger), "");
   });
 }

@@ -1,4 +1,4 @@
-#include "show/plain_board.h"
+#include "show/view.h"
 
 #include <gtest/gtest.h>
 

@@ -7,7 +7,7 @@
 #include <fstream>
 #include <map>
 
-#include "show/cairo_board.h"
+#include "show/cairo_draw.h"
 #include "show/samples.h"
 #include "show/video_plan.h"
 

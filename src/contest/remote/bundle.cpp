@@ -13,7 +13,7 @@
 #include "core/errors.h"
 #include "core/player_spec.h"
 #include "core/record.h"
-#include "files/archive_writer.h"
+#include "files/archive.h"
 #include "process/box_user.h"
 #include "process/command_line.h"
 #include "process/entrant_files.h"

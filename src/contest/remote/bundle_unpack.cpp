@@ -3,7 +3,7 @@
 #include "contest/remote/bundle.h"
 #include "core/errors.h"
 #include "core/player_spec.h"
-#include "files/archive_reader.h"
+#include "files/archive.h"
 
 namespace agon::contest {
 

@@ -10,8 +10,6 @@
 #include <cstdlib>
 #include <fstream>
 
-#include "core/errors.h"
-
 namespace agon::jobs {
 
 namespace {
@@ -109,6 +107,7 @@ struct FreesReply {
   void operator()(redisReply* reply) const { freeReplyObject(reply); }
 };
 
+/// `refusal`: gets the first error in the reply.
 Reply copied(const redisReply& reply, std::string& refusal) {
   Reply copy;
   switch (reply.type) {
@@ -135,7 +134,20 @@ Reply copied(const redisReply& reply, std::string& refusal) {
   return copy;
 }
 
+/// A reply of hiredis, which is freed.
+Reply taken(void* answer, std::string& refusal) {
+  const std::unique_ptr<redisReply, FreesReply> reply(static_cast<redisReply*>(answer));
+  return copied(*reply, refusal);
+}
+
 }  // namespace
+
+std::vector<std::pair<const std::string&, const std::string&>> pairs_in(const Reply& reply) {
+  std::vector<std::pair<const std::string&, const std::string&>> pairs;
+  for (std::size_t index = 0; index + 1 < reply.list.size(); index += 2)
+    pairs.emplace_back(reply.list[index].text, reply.list[index + 1].text);
+  return pairs;
+}
 
 void Broker::Closes::operator()(redisContext* context) const { redisFree(context); }
 
@@ -183,8 +195,7 @@ void Broker::send(const Command& command) {
 Reply Broker::receive(std::string& refusal) {
   void* answer = nullptr;
   if (redisGetReply(context_.get(), &answer) != REDIS_OK || answer == nullptr) lose(context_->errstr);
-  const std::unique_ptr<redisReply, FreesReply> reply(static_cast<redisReply*>(answer));
-  return copied(*reply, refusal);
+  return taken(answer, refusal);
 }
 
 std::vector<Reply> Broker::ask_all(const std::vector<Command>& commands) {
@@ -202,7 +213,8 @@ void Broker::refuse(const std::string& refusal) const {
   if (refusal.starts_with("LOADING"))
     throw BrokerLost(
         fmt::format("the Redis server at {}:{} is not ready: {}", address_.host, address_.port, refusal));
-  throw Failure(fmt::format("the Redis server at {}:{} refuses: {}", address_.host, address_.port, refusal));
+  throw BrokerRefused(
+      fmt::format("the Redis server at {}:{} refuses: {}", address_.host, address_.port, refusal));
 }
 
 void Broker::say(const Command& command) {
@@ -219,9 +231,8 @@ std::optional<Reply> Broker::hear(std::chrono::milliseconds wait) {
     void* answer = nullptr;
     if (redisGetReplyFromReader(context_.get(), &answer) != REDIS_OK) lose(context_->errstr);
     if (answer != nullptr) {
-      const std::unique_ptr<redisReply, FreesReply> reply(static_cast<redisReply*>(answer));
       std::string refusal;
-      auto heard = copied(*reply, refusal);
+      auto heard = taken(answer, refusal);
       if (!refusal.empty()) refuse(refusal);
       return heard;
     }

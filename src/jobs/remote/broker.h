@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/errors.h"
@@ -40,6 +41,12 @@ class BrokerLost : public Failure {
   using Failure::Failure;
 };
 
+/// The server refused a command; the text has its own words.
+class BrokerRefused : public Failure {
+ public:
+  using Failure::Failure;
+};
+
 struct Reply {
   enum class Kind { nothing, text, number, list };
   Kind kind = Kind::nothing;
@@ -50,18 +57,21 @@ struct Reply {
   bool empty() const { return kind == Kind::nothing || (kind == Kind::list && list.empty()); }
 };
 
+/// The pairs of a list of names and values in turn, such as the fields of a hash. They refer to `reply`.
+std::vector<std::pair<const std::string&, const std::string&>> pairs_in(const Reply& reply);
+
 using Command = std::vector<std::string>;
 
 class Broker {
  public:
   /// Connects and logs in. Throws BrokerLost if no server listens, with a hint how to start one; throws
-  /// Failure if the server requires another password.
+  /// BrokerRefused if the server requires another password.
   explicit Broker(BrokerAddress address);
   ~Broker();
   Broker(const Broker&) = delete;
   Broker& operator=(const Broker&) = delete;
 
-  /// Sends a command and returns its reply. Throws BrokerLost, or Failure with the server's own words.
+  /// Sends a command and returns its reply. Throws BrokerLost or BrokerRefused.
   Reply ask(const Command& command);
   /// Sends all commands in one round trip; throws as `ask` does, after the last reply.
   std::vector<Reply> ask_all(const std::vector<Command>& commands);

@@ -7,17 +7,11 @@
 
 #include "core/from_json.h"
 #include "jobs/remote/job_queue.h"
-#include "jobs/remote/stated.h"
 
 namespace agon::jobs {
 
 namespace {
 constexpr std::int64_t forgotten_after_ms = 3'600'000;
-}
-
-std::int64_t unix_ms() {
-  using namespace std::chrono;
-  return duration_cast<std::chrono::milliseconds>(system_clock::now().time_since_epoch()).count();
 }
 
 bool is_lost(const WorkerInfo& worker, std::int64_t now_ms) {
@@ -27,18 +21,17 @@ bool is_lost(const WorkerInfo& worker, std::int64_t now_ms) {
 std::vector<WorkerInfo> workers_of(Broker& broker) {
   const auto reply = broker.ask({"HGETALL", broker.key("workers")});
   std::vector<WorkerInfo> workers;
-  for (std::size_t index = 0; index + 1 < reply.list.size(); index += 2) {
+  for (const auto& [name, text] : pairs_in(reply)) {
     WorkerInfo worker;
     try {
-      from_json(json::parse(reply.list[index + 1].text), worker, "worker");
+      from_json(json::parse(text), worker, "worker");
     } catch (const std::exception&) {
       continue;  // an entry of another version
     }
-    if (worker.name != reply.list[index].text || !is_worker_name(worker.name))
-      continue;  // it names another worker, or is no name
+    if (worker.name != name || !is_worker_name(name)) continue;  // it names another worker, or is no name
     for (auto* words : {&worker.words, &worker.host, &worker.version, &worker.job}) *words = stated(*words);
     if (unix_ms() - worker.seen_ms > forgotten_after_ms)
-      broker.ask({"HDEL", broker.key("workers"), reply.list[index].text});
+      broker.ask({"HDEL", broker.key("workers"), name});
     else
       workers.push_back(std::move(worker));
   }
@@ -108,9 +101,7 @@ JobState job_state(Broker& broker, const std::string& id, const std::string& sin
   if (answers[5].number == 0) return job;
   try {
     job.held = held_in(broker.ask({"XPENDING", key("work"), "workers", "-", "+", "1000"}));
-  } catch (const BrokerLost&) {
-    throw;
-  } catch (const Failure&) {  // closed meanwhile
+  } catch (const BrokerRefused&) {  // closed meanwhile
   }
   const auto units = static_cast<std::uint64_t>(answers[1].number);
   job.waiting = units > job.held.size() ? units - job.held.size() : 0;
@@ -121,9 +112,8 @@ JobState job_state(Broker& broker, const std::string& id, const std::string& sin
 
 std::vector<Distrusted> distrusted_in(Broker& broker) {
   std::vector<Distrusted> list;
-  const auto fields = broker.ask({"HGETALL", broker.key("distrusted")}).list;
-  for (std::size_t index = 0; index + 1 < fields.size(); index += 2)
-    list.push_back({fields[index].text, stated(fields[index + 1].text)});
+  const auto reply = broker.ask({"HGETALL", broker.key("distrusted")});
+  for (const auto& [worker, reason] : pairs_in(reply)) list.push_back({worker, stated(reason)});
   return list;
 }
 
@@ -131,9 +121,8 @@ Fleet fleet_of(Broker& broker) {
   Fleet fleet;
   fleet.at_ms = unix_ms();
   fleet.workers = workers_of(broker);
-  const auto jobs = broker.ask({"HGETALL", broker.key("jobs")}).list;
-  for (std::size_t index = 0; index + 1 < jobs.size(); index += 2)
-    fleet.jobs.push_back(job_state(broker, jobs[index].text, jobs[index + 1].text));
+  const auto jobs = broker.ask({"HGETALL", broker.key("jobs")});
+  for (const auto& [id, since] : pairs_in(jobs)) fleet.jobs.push_back(job_state(broker, id, since));
   fleet.distrusted = distrusted_in(broker);
   const auto totals = broker.ask({"HMGET", broker.key("totals"), "units", "done", "failed", "lost"}).list;
   std::uint64_t* const places[] = {&fleet.totals.units, &fleet.totals.done, &fleet.totals.failed,

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "jobs/remote/broker.h"
+#include "jobs/remote/identity.h"
 
 namespace agon::jobs {
 
@@ -43,7 +44,6 @@ BOOST_DESCRIBE_STRUCT(WorkerInfo, (),
                       (name, host, pid, threads, version, since_ms, seen_ms, job, done, per_second, words,
                        engine_cpu_s, playing, machine, builds))
 
-std::int64_t unix_ms();
 /// Whether its heartbeat is too old: it was killed, or lost the server.
 bool is_lost(const WorkerInfo& worker, std::int64_t now_ms);
 

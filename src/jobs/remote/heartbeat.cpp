@@ -2,7 +2,6 @@
 
 #include <condition_variable>
 #include <memory>
-#include <mutex>
 #include <set>
 
 namespace agon::jobs {

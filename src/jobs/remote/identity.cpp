@@ -5,10 +5,12 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 
 #include "core/errors.h"
 #include "core/hash.h"
 #include "text/bytes.h"
+#include "text/utf8.h"
 
 namespace agon::jobs {
 
@@ -93,6 +95,20 @@ bool is_signed_by(std::string_view name, std::string_view key, std::string_view 
   return there && context &&
          EVP_DigestVerifyInit(context.get(), nullptr, nullptr, nullptr, there.get()) == 1 &&
          EVP_DigestVerify(context.get(), bytes_of(sign), sign.size(), bytes_of(bytes), bytes.size()) == 1;
+}
+
+std::string stated(std::string_view words) {
+  constexpr std::string_view cut_mark = "…";
+  const bool far_too_long = words.size() > longest_stated;  // repairing may triple the length
+  auto text = utf8_repaired(words.substr(0, longest_stated));
+  if (!far_too_long && text.size() <= longest_stated) return text;
+  text.resize(cut_at_character(text, longest_stated - cut_mark.size()).size());
+  return text += cut_mark;
+}
+
+std::int64_t unix_ms() {
+  using namespace std::chrono;
+  return duration_cast<std::chrono::milliseconds>(system_clock::now().time_since_epoch()).count();
 }
 
 }  // namespace agon::jobs

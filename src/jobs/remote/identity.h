@@ -6,6 +6,8 @@
 // the worker's memory.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -42,5 +44,15 @@ bool is_worker_name(std::string_view name);
 /// Whether the worker of that name has signed these bytes. Safe for any input.
 bool is_signed_by(std::string_view name, std::string_view key, std::string_view signature,
                   std::string_view bytes);
+
+// The words of a worker, made fit to be shown to people, and its time.
+
+inline constexpr std::size_t longest_stated = 500;  ///< bytes
+
+/// Valid UTF-8 without control characters, cut to longest_stated with "…". Applying it twice changes nothing.
+std::string stated(std::string_view words);
+
+/// The time of this machine's clock as Unix time, milliseconds.
+std::int64_t unix_ms();
 
 }  // namespace agon::jobs

@@ -7,7 +7,6 @@
 #include <algorithm>
 
 #include "jobs/leases.h"
-#include "jobs/remote/stated.h"
 
 namespace agon::jobs {
 
@@ -19,9 +18,8 @@ constexpr const char* group = "workers";
 std::vector<std::string> tasks_of(const Reply& entry) {
   std::vector<std::string> tasks;
   if (entry.list.size() < 2) return tasks;
-  const auto& fields = entry.list[1].list;
-  for (std::size_t index = 0; index + 1 < fields.size(); index += 2)
-    if (fields[index].text == "task") tasks.push_back(fields[index + 1].text);
+  for (const auto& [name, value] : pairs_in(entry.list[1]))
+    if (name == "task") tasks.push_back(value);
   return tasks;
 }
 
@@ -80,7 +78,7 @@ Command entry_of(const std::string& key, const UnitReport& report, const Identit
   return words;
 }
 
-bool says(const Failure& failure, const char* word) {
+bool says(const BrokerRefused& failure, const char* word) {
   return std::string_view(failure.what()).find(word) != std::string_view::npos;
 }
 
@@ -95,9 +93,7 @@ void JobQueue::open(const std::string& spec) {
   broker_.ask_all({{"DEL", key("work")},
                    {"XGROUP", "CREATE", key("work"), group, "0", "MKSTREAM"},
                    {"SET", key("spec"), spec}});
-  const auto now = std::chrono::duration_cast<std::chrono::milliseconds>(
-      std::chrono::system_clock::now().time_since_epoch());
-  broker_.ask({"HSET", broker_.key("jobs"), id_, std::to_string(now.count())});
+  broker_.ask({"HSET", broker_.key("jobs"), id_, std::to_string(unix_ms())});
 }
 
 bool JobQueue::is_open() { return broker_.ask({"EXISTS", key("spec"), key("work")}).number == 2; }
@@ -138,9 +134,7 @@ std::size_t JobQueue::begun() {
   try {
     const auto pending = broker_.ask({"XPENDING", key("work"), group});
     return pending.empty() ? 0 : static_cast<std::size_t>(pending.list[0].number);
-  } catch (const BrokerLost&) {
-    throw;
-  } catch (const Failure& failure) {
+  } catch (const BrokerRefused& failure) {
     if (says(failure, "NOGROUP")) return 0;  // the server forgot it; it is opened again soon
     throw;
   }
@@ -198,9 +192,7 @@ std::optional<Unit> JobQueue::claim(const Identity& worker, std::chrono::millise
     if (reply.empty()) return std::nullopt;
     const auto& entry = reply.list[0].list[1].list[0];
     return Unit{entry.list[0].text, tasks_of(entry), 1};
-  } catch (const BrokerLost&) {
-    throw;
-  } catch (const Failure& failure) {
+  } catch (const BrokerRefused& failure) {
     if (says(failure, "NOGROUP") || says(failure, "UNBLOCKED")) return std::nullopt;  // closed meanwhile
     throw;
   }
@@ -209,9 +201,7 @@ std::optional<Unit> JobQueue::claim(const Identity& worker, std::chrono::millise
 void JobQueue::renew(const std::string& unit, const std::string& worker) {
   try {
     broker_.ask({"XCLAIM", key("work"), group, worker, "0", unit, "JUSTID"});
-  } catch (const BrokerLost&) {
-    throw;
-  } catch (const Failure& failure) {
+  } catch (const BrokerRefused& failure) {
     if (!says(failure, "NOGROUP")) throw;
   }
 }
@@ -231,8 +221,7 @@ void JobQueue::report(const Unit& unit, const UnitReport& report, const Identity
 std::vector<std::string> open_jobs(Broker& broker) {
   const auto reply = broker.ask({"HGETALL", broker.key("jobs")});
   std::vector<std::pair<std::string, std::string>> jobs;  // since when, id
-  for (std::size_t index = 0; index + 1 < reply.list.size(); index += 2)
-    jobs.emplace_back(reply.list[index + 1].text, reply.list[index].text);
+  for (const auto& [id, since] : pairs_in(reply)) jobs.emplace_back(since, id);
   std::sort(jobs.begin(), jobs.end());
   std::vector<std::string> ids;
   for (auto& job : jobs) ids.push_back(std::move(job.second));

@@ -8,7 +8,7 @@
 #include <cstdlib>
 
 #include "core/errors.h"
-#include "jobs/remote/stated.h"
+#include "jobs/remote/identity.h"
 
 namespace agon::jobs {
 
@@ -104,9 +104,8 @@ bool LiveTexts::serve(Broker& broker) {
       looked_ = now;
     }
     for (const auto& each : shown) send(broker, *each);
-  } catch (const BrokerLost&) {
-    throw;
-  } catch (const Failure&) {  // the server forbids this user to send messages: everything else works without
+  } catch (const BrokerRefused&) {
+    // The server forbids this user to send messages; everything else works without.
     refused_ = now;
   }
   forget_ended();
@@ -122,10 +121,9 @@ void LiveTexts::look(Broker& broker, const std::vector<std::shared_ptr<Shown>>& 
   commands.clear();
   for (std::size_t index = 0; index < shown.size(); ++index) {
     std::map<std::string, Shown::Sent> asking;
-    const auto& fields = replies[index].list;
-    for (std::size_t at = 0; at + 1 < fields.size() && asking.size() < most_watchers; at += 2) {
-      const auto& name = fields[at].text;
-      const auto has = static_cast<std::size_t>(std::strtoull(fields[at + 1].text.c_str(), nullptr, 10));
+    for (const auto& [name, bytes] : pairs_in(replies[index])) {
+      if (asking.size() == most_watchers) break;
+      const auto has = static_cast<std::size_t>(std::strtoull(bytes.c_str(), nullptr, 10));
       const auto known = shown[index]->watchers.find(name);
       auto sent = known == shown[index]->watchers.end() ? Shown::Sent{has, has, false, now} : known->second;
       if (has > sent.has || has >= sent.sent) sent.moved = now;

@@ -93,10 +93,8 @@ void TextWatch::take(const Reply& message, std::vector<Heard>& heard) {
     return;
   }
   if (told.at > watched.has) {  // a part in between was lost
-    hears_.say({"UNSUBSCRIBE", channel->first});
-    asks_.ask({"HDEL", watch_key(asks_, text), watched.name});
     const auto has = watched.has;
-    channels_.erase(channel);
+    end(text);
     return ask_anew(text, has);
   }
   const auto news = told.bytes.substr(std::min(told.bytes.size(), watched.has - told.at));

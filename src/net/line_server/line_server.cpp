@@ -125,8 +125,11 @@ void LineServer::turn() {
   // Numbers become free only now, when no event of this turn can refer to their last owner.
   free_.insert(free_.end(), closed_.begin(), closed_.end());
   closed_.clear();
-  if (again_.empty() || turn_posted_) return;
-  turn_posted_ = true;
+  if (!again_.empty()) post_turn();
+}
+
+void LineServer::post_turn() {
+  if (std::exchange(turn_posted_, true)) return;
   boost::asio::post(network_, [this, alive = alive_] {
     if (!*alive) return;
     turn_posted_ = false;
@@ -243,14 +246,7 @@ void LineServer::write(Member member) {
   if (peer.held && peer.unsent() <= limits_.much_unsent) {
     peer.held = false;
     if (!std::exchange(peer.again, true)) again_.push_back(member);
-    if (!turning_ && !turn_posted_) {
-      turn_posted_ = true;
-      boost::asio::post(network_, [this, alive = alive_] {
-        if (!*alive) return;
-        turn_posted_ = false;
-        turn();
-      });
-    }
+    if (!turning_) post_turn();
   }
   if (peer.stage == Stage::finishing && peer.unsent() == 0) {
     shutdown(peer.descriptor, SHUT_WR);

@@ -98,6 +98,7 @@ class LineServer {
   bool has_room(const boost::asio::ip::address& address) const;
   void wait();
   void turn();
+  void post_turn();
   void handle(Member member, std::uint32_t events);
   void read(Member member);
   void discard(Member member);

@@ -106,9 +106,9 @@ class Server : public LineServer {
 
   net::awaitable<void> serve_player(net::LineStream stream, std::optional<Seat> at = {}) {
     const auto line = co_await stream.read_line(std::chrono::steady_clock::now() + name_limit());
-    if (line.status == net::LineStatus::timed_out)
+    if (line.status == net::ReadStatus::timed_out)
       stream.close(fmt::format("sent no name within {} ms", wire_.name_limit_ms));
-    if (line.status == net::LineStatus::too_long) stream.close("sent a name of more than 64 KiB");
+    if (line.status == net::ReadStatus::too_long) stream.close("sent a name of more than 64 KiB");
     if (!line) co_return;
     const auto place = tables_->next_place();
     const auto player = std::make_shared<LineConnection>(player_name(line.text), std::move(stream),

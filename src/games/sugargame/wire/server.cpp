@@ -189,7 +189,7 @@ class Server : public LineServer, public LabServer {
     const auto name = line ? parse_hello(line.text) : std::nullopt;
     if (!name) {
       if (line) stream.send(refusal(address, line.text));
-      stream.finish(line.status == net::LineStatus::timed_out
+      stream.finish(line.status == net::ReadStatus::timed_out
                         ? fmt::format("sent no \"hello NAME\" within {} ms", wire_.hello_limit_ms)
                         : "did not say hello");
       co_return;

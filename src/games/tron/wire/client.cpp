@@ -273,7 +273,7 @@ class Client : public JoinClient {
       const auto arrived = frame.arrived;
       game.take(frame.body, arrived);
       while (const auto more = stream.buffered_frame()) {  // only the latest world needs an answer
-        if (more->status != net::FrameStatus::ok) break;
+        if (more->status != net::ReadStatus::ok) break;
         game.take(more->body, more->arrived);
       }
       if (game.told && !game.over) stream.send(game.answer(arrived));

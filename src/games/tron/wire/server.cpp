@@ -121,8 +121,8 @@ net::awaitable<std::optional<Joining>> Server::admit(const std::shared_ptr<Agent
   const auto until = in(wire_.join_limit);
   while (stream.is_open()) {
     const auto frame = co_await stream.read_frame(until);
-    if (frame.status == net::FrameStatus::timed_out) stream.close("did not join in time");
-    if (frame.status == net::FrameStatus::too_long) stream.close(too_long(frame));
+    if (frame.status == net::ReadStatus::timed_out) stream.close("did not join in time");
+    if (frame.status == net::ReadStatus::too_long) stream.close(too_long(frame));
     if (!frame) break;
     if (auto joining = join(*agent, frame.body)) co_return joining;
   }

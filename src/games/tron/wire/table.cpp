@@ -13,11 +13,11 @@ net::awaitable<void> AgentLink::play() {
   const auto self = shared_from_this();
   while (stream.is_open()) {
     const auto frame = co_await stream.read_frame(table.lock() ? net::SteadyTime::max() : until);
-    if (frame.status == net::FrameStatus::timed_out) {
+    if (frame.status == net::ReadStatus::timed_out) {
       if (!table.lock()) stream.close("no opponent came");
       continue;
     }
-    if (frame.status == net::FrameStatus::too_long) stream.close(too_long(frame));
+    if (frame.status == net::ReadStatus::too_long) stream.close(too_long(frame));
     if (!frame) break;
     const auto message = ks::read<Message>(frame.body);
     if (!message || message->type.starts_with("Join")) continue;  // a second join changes nothing

@@ -6,7 +6,7 @@
 
 #include "core/random.h"
 #include "games/zappy/wire/hosted_world.h"
-#include "hosting/client_end.h"
+#include "hosting/served_match.h"
 
 namespace agon::zappy {
 

@@ -7,7 +7,7 @@
 
 #include "core/program.h"
 #include "core/seat.h"
-#include "hosting/program_lab.h"
+#include "hosting/game_server.h"
 
 namespace agon::sugargame {
 

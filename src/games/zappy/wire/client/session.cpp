@@ -206,7 +206,7 @@ net::awaitable<void> Together::converse(net::LineStream& stream, Pilot& pilot, i
   while (pilot.stage() != Pilot::Stage::dead) {
     const auto line = co_await stream.read_line(std::chrono::steady_clock::now() + longest_wait_for_a_line);
     out.clear();
-    if (line.status == net::LineStatus::timed_out)
+    if (line.status == net::ReadStatus::timed_out)
       pilot.nudge(out);
     else if (!line)
       break;

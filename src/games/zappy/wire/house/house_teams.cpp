@@ -13,8 +13,8 @@
 #include "games/zappy/players/players.h"
 #include "games/zappy/rules/rules.h"
 #include "games/zappy/wire/client/client.h"
+#include "hosting/live_match.h"
 #include "hosting/live_runtime.h"
-#include "hosting/seat_port.h"
 
 namespace agon::zappy {
 namespace {

@@ -14,8 +14,8 @@
 #include "games/zappy/rules/rules.h"
 #include "games/zappy/wire/client/client.h"
 #include "games/zappy/wire/settings.h"
+#include "hosting/game_server.h"
 #include "hosting/live_runtime.h"
-#include "hosting/seat_plan.h"
 
 namespace agon::zappy {
 
