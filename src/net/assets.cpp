@@ -5,6 +5,7 @@
 
 #include "core/hash.h"
 #include "net/gzip.h"
+#include "net/router.h"
 
 namespace agon::net {
 namespace {

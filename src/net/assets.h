@@ -1,10 +1,9 @@
 // The files of the pages, carried inside the program. cmake/embed.cmake makes the list from a folder.
+// The lists include this file alone, so it stays cheap to compile; Router's header declares serve_assets.
 #pragma once
 
 #include <span>
 #include <string_view>
-
-#include "net/router.h"
 
 namespace agon::net {
 
@@ -15,11 +14,5 @@ struct Asset {
 
 /// Determined by the extension of the path.
 std::string_view content_type_of(std::string_view path);
-
-/// A handler for Router::otherwise. It answers with the asset at the path, or with index.html for every path
-/// without an extension outside /api, because the page itself decides what to show there; all other paths get
-/// 404. An asset is compressed once, by the first request for it, and all answers share it. Clients may cache
-/// everything under /assets for ever; they revalidate the rest by ETag.
-Handler serve_assets(std::span<const Asset> assets);
 
 }  // namespace agon::net

@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -88,6 +89,14 @@ Response error_response(unsigned status, const std::string& text);
 Response nothing_at(const std::string& path);
 
 using Handler = std::function<awaitable<Response>(Request)>;
+
+struct Asset;
+/// A handler for Router::otherwise. It answers with the asset at the path, or with index.html for every path
+/// without an extension outside /api, because the page itself decides what to show there; all other paths get
+/// 404. An asset is compressed once, by the first request for it, and all answers share it. Clients may cache
+/// everything under /assets for ever; they revalidate the rest by ETag.
+Handler serve_assets(std::span<const Asset> assets);
+
 /// Receives a peer's messages; if `message` is empty, they are ignored.
 struct SocketListener {
   std::function<void(std::string_view)> message;
