@@ -1,5 +1,4 @@
 // agon bench [GAME]: measures the rules' speed, one JSON line per figure; or prints their signature.
-#include <boost/json/serialize.hpp>
 
 #include "cli/commands.h"
 #include "core/hash.h"

@@ -1,6 +1,5 @@
 // agon contest status, report: show what a store holds.
 #include <fmt/format.h>
-#include <boost/json/serialize.hpp>
 #include <filesystem>
 #include <fstream>
 

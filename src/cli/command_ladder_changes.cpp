@@ -4,7 +4,6 @@
 #include "cli/commands.h"
 #include "cli/contest_commands.h"
 #include "contest/formats/format.h"
-#include "core/errors.h"
 #include "ladder/final_contest.h"
 #include "ladder/season_changes.h"
 #include "ladder/season_setup.h"

@@ -6,7 +6,6 @@
 #include "cli/commands.h"
 #include "cli/progress.h"
 #include "cli/recording.h"
-#include "core/errors.h"
 #include "core/record_file.h"
 #include "hosting/feed.h"
 #include "process/run_tool.h"

@@ -1,7 +1,6 @@
 // agon replay FILE: plays a record again to check it, to watch it, or to print it as JSON.
 #include <fmt/format.h>
 #include <boost/json/parse.hpp>
-#include <boost/json/serialize.hpp>
 
 #include <algorithm>
 #include <atomic>

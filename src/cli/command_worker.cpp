@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <boost/json/serialize.hpp>
 #include <csignal>
 #include <mutex>
 #include <thread>

@@ -1,8 +1,6 @@
 #include "contest/schedule.h"
 
-#include <algorithm>
 
-#include "contest/formats/format.h"
 
 namespace agon::contest {
 

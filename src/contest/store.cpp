@@ -4,13 +4,9 @@
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "contest/database.h"
 #include "contest/journal.h"
-#include "contest/plan.h"
 #include "contest/rows.h"
 #include "contest/runner_claim.h"
 #include "core/from_json.h"

@@ -1,6 +1,5 @@
 #include "contest/toml_reader.h"
 
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <boost/json/array.hpp>

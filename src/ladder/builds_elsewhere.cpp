@@ -4,7 +4,6 @@
 #include <boost/json/serialize.hpp>
 
 #include <algorithm>
-#include <chrono>
 
 #include "contest/remote/build_job.h"
 #include "contest/remote/bundle.h"
@@ -18,7 +17,6 @@
 #include "jobs/remote/remote_head.h"
 #include "jobs/remote/task_output.h"
 #include "ladder/season_elsewhere.h"
-#include "ladder/workshop.h"
 #include "text/utf8.h"
 
 namespace agon::ladder {

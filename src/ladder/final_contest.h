@@ -2,7 +2,6 @@
 // for their teams.
 #pragma once
 
-#include <atomic>
 
 #include "contest/grades.h"
 #include "contest/report.h"

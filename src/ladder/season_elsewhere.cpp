@@ -1,7 +1,6 @@
 #include "ladder/season_elsewhere.h"
 
 #include <fmt/format.h>
-#include <boost/json/serialize.hpp>
 
 #include <algorithm>
 

@@ -1,19 +1,15 @@
 #include "ladder/season_worker.h"
 
 #include <fmt/format.h>
-#include <boost/json/parse.hpp>
 
-#include <algorithm>
 
 #include "contest/bot_check.h"
-#include "contest/contest_programs.h"
 #include "core/errors.h"
 #include "core/player_spec.h"
 #include "core/program.h"
 #include "core/utc_now.h"
 #include "ladder/pairing.h"
 #include "ladder/season_setup.h"
-#include "process/command_line.h"
 #include "process/programs.h"
 
 namespace agon::ladder {

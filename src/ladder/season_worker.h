@@ -3,7 +3,6 @@
 #pragma once
 
 #include <atomic>
-#include <map>
 
 #include "ladder/referee.h"
 #include "ladder/scheduler.h"

@@ -2,7 +2,6 @@
 
 #include <filesystem>
 
-#include "contest/database.h"
 
 namespace agon::ladder {
 

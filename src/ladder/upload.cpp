@@ -6,7 +6,6 @@
 #include "core/utc_now.h"
 #include "ladder/archive.h"
 #include "ladder/pairing.h"
-#include "ladder/people_access.h"
 #include "ladder/times.h"
 #include "text/utf8.h"
 

@@ -8,7 +8,6 @@
 #include <filesystem>
 #include <fstream>
 
-#include "analysis/analysis.h"
 #include "analysis/analysis_file.h"
 #include "core/errors.h"
 #include "core/from_json.h"

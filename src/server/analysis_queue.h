@@ -2,7 +2,6 @@
 // use only spare cores and never delay a live match. A result is stored beside the record if that is a file.
 #pragma once
 
-#include <atomic>
 #include <condition_variable>
 #include <deque>
 #include <memory>

@@ -2,7 +2,6 @@
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <cmath>
 
 #include "core/record_file.h"
 #include "core/temporary_folder.h"

@@ -6,11 +6,9 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <utility>
 
-#include "core/errors.h"
 #include "core/record_file.h"
 #include "core/to_json.h"
 #include "server/match_answers.h"

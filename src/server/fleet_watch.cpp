@@ -9,9 +9,7 @@
 #include <condition_variable>
 #include <map>
 
-#include "core/errors.h"
 #include "jobs/remote/job_queue.h"
-#include "ladder/people_access.h"
 #include "ladder/upload.h"
 #include "server/match_answers.h"
 #include "server/metrics.h"

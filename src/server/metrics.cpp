@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <fstream>
 #include <map>
-#include <string>
 #include <vector>
 
 namespace agon::app {

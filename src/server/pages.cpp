@@ -14,7 +14,6 @@
 #include "hosting/live_match.h"
 #include "net/log.h"
 #include "server/game_page.h"
-#include "server/games.h"
 #include "server/match_answers.h"
 #include "server/metrics.h"
 #include "server/openapi.h"

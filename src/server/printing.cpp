@@ -2,7 +2,6 @@
 
 #include <boost/json/serialize.hpp>
 
-#include "text/utf8.h"
 
 namespace agon::app {
 

@@ -2,11 +2,9 @@
 // never delay a live match. Network thread only, except for the work on its threads.
 #pragma once
 
-#include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/thread_pool.hpp>
 #include <deque>
-#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>

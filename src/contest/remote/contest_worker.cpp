@@ -8,14 +8,11 @@
 #include <array>
 #include <boost/json/serialize.hpp>
 #include <thread>
-#include <vector>
 
-#include "contest/play_match.h"
 #include "core/errors.h"
 #include "core/player_spec.h"
 #include "core/to_json.h"
 #include "core/version.h"
-#include "jobs/remote/heartbeat.h"
 #include "process/cores.h"
 
 namespace agon::contest {

@@ -2,9 +2,7 @@
 #pragma once
 
 #include <atomic>
-#include <chrono>
 #include <functional>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <set>

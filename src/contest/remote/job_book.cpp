@@ -10,7 +10,6 @@
 #include "contest/play_match.h"
 #include "contest/remote/bundle.h"
 #include "contest/runner.h"
-#include "core/errors.h"
 #include "core/from_json.h"
 #include "core/version.h"
 #include "jobs/remote/fitness.h"

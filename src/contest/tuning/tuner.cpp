@@ -4,7 +4,6 @@
 
 #include "contest/play_match.h"
 #include "contest/remote/contest_job.h"
-#include "contest/remote/remote_run.h"
 #include "core/errors.h"
 #include "jobs/in_process.h"
 #include "process/cores.h"
