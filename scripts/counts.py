@@ -23,9 +23,9 @@ BUDGETS = {
     "hosting": (3776, ("hosting",)),
     "process, files, net, show": (15250, ("process", "files", "net", "show")),
     "jobs": (3100, ("jobs",)),
-    "contest": (8700, ("contest",)),
-    "ladder": (5667, ("ladder",)),
-    "server, cli, app": (14051, ("server", "cli", "app")),
+    "contest": (8480, ("contest",)),
+    "ladder": (5530, ("ladder",)),
+    "server, cli, app": (13740, ("server", "cli", "app")),
     "games": (31817, ("games",)),
 }
 MOST_FILES = 800

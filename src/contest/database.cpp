@@ -5,7 +5,6 @@
 #include <charconv>
 #include <filesystem>
 
-
 namespace agon::contest {
 
 namespace {

@@ -9,7 +9,6 @@
 #include <map>
 #include <utility>
 
-
 namespace agon::contest {
 
 namespace {

@@ -1,6 +1,5 @@
 #include "contest/report.h"
 
-
 #include <algorithm>
 #include <set>
 #include <utility>

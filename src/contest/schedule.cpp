@@ -1,7 +1,5 @@
 #include "contest/schedule.h"
 
-
-
 namespace agon::contest {
 
 Schedule::Schedule(const Plan& plan) : plan_(plan), format_(format_of(plan_)), test_(plan_) { open_round(); }

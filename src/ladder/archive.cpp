@@ -82,8 +82,6 @@ void unpack(const std::string& file, const std::string& name, const std::string&
   lift_only_folder(folder);
 }
 
-namespace fs = std::filesystem;
-
 namespace {
 
 bool stays_at_home(const std::string& name) {

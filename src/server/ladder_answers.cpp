@@ -1,6 +1,5 @@
 #include "server/ladder_answers.h"
 
-
 #include "ladder/upload.h"
 
 namespace agon::app::told {

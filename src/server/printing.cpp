@@ -2,7 +2,6 @@
 
 #include <boost/json/serialize.hpp>
 
-
 namespace agon::app {
 
 void print_made(std::FILE* file, std::string_view text) { fmt::print(file, "{}", visible(text, true)); }
