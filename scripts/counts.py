@@ -28,7 +28,7 @@ BUDGETS = {
     "server, cli, app": (13740, ("server", "cli", "app")),
     "games": (31817, ("games",)),
 }
-MOST_FILES = 800
+MOST_FILES = 785
 DESIGN = ROOT / "docs" / "design.md"
 BEGIN, END = "<!-- made by scripts/counts.py --write -->", "<!-- end -->"
 KEYWORDS = {"if", "for", "while", "switch", "catch", "do", "else", "return"}
