@@ -6,7 +6,6 @@
 #include <boost/json/serialize.hpp>
 #include <map>
 
-#include "arena/game_entry.h"
 #include "core/described.h"
 
 namespace agon::analysis {

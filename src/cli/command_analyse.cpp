@@ -71,31 +71,28 @@ int analyse_record(const Games& games, const AnalyseOptions& options) {
 }  // namespace
 
 void add_analyse(CLI::App& program, const Games& games, Task& task) {
-  auto* command =
-      program.add_subcommand("analyse", "Judge every decision of a match, and explain why somebody lost.");
-  command->footer(
+  auto [command, options] = add_command<AnalyseOptions>(
+      program, games, task, analyse_record, "analyse",
+      "Judge every decision of a match, and explain why somebody lost.",
       "Examples:\n  agon analyse match.agon\n  agon analyse match.agon --json | head\n"
       "  agon analyse match.agon --nodes 2000 -o quick.analysis");
-  auto options = std::make_shared<AnalyseOptions>();
-  command->add_option("file", options->file, "the record")->required();
-  command->add_option("-o,--output", options->out, "where to write it (default: FILE.analysis)");
+  command.add_option("file", options.file, "the record")->required();
+  command.add_option("-o,--output", options.out, "where to write it (default: FILE.analysis)");
   command
-      ->add_option("--nodes", options->nodes,
-                   "nodes per decision of the best player; 0: as many as it takes without a clock")
+      .add_option("--nodes", options.nodes,
+                  "nodes per decision of the best player; 0: as many as it takes without a clock")
       ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{100'000'000}))
       ->capture_default_str();
   command
-      ->add_option("--moments", options->moments,
-                   "judge longer matches at this many evenly spaced steps, and where something happened")
+      .add_option("--moments", options.moments,
+                  "judge longer matches at this many evenly spaced steps, and where something happened")
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
   command
-      ->add_option("--threads", options->threads,
-                   "number of threads (default: one per core); it does not change the result")
+      .add_option("--threads", options.threads,
+                  "number of threads (default: one per core); it does not change the result")
       ->check(CLI::Range(1, 1024));
-  command->add_flag("--json", options->json, "print it instead of writing a file");
-  command->callback(
-      [&games, &task, options] { task = [&games, options] { return analyse_record(games, *options); }; });
+  command.add_flag("--json", options.json, "print it instead of writing a file");
 }
 
 }  // namespace agon::app

@@ -1,5 +1,4 @@
 // agon bench [GAME]: measures the rules' speed, one JSON line per figure; or prints their signature.
-#include <boost/json/serialize.hpp>
 
 #include "cli/commands.h"
 #include "core/hash.h"
@@ -40,16 +39,14 @@ int bench(const Games& games, const BenchOptions& options) {
 }  // namespace
 
 void add_bench(CLI::App& program, const Games& games, Task& task) {
-  auto* command = program.add_subcommand(
-      "bench", "Measure the speed of the rules of one game or all, one JSON line per figure.");
-  command->footer("Examples:\n  agon bench evasion\n  agon bench --signature");
-  auto options = std::make_shared<BenchOptions>();
-  command->add_option("game", options->game, "only this game");
-  command->add_option("--seconds", options->seconds, "how long to measure each game (default 2)")
+  auto [command, options] = add_command<BenchOptions>(
+      program, games, task, bench, "bench",
+      "Measure the speed of the rules of one game or all, one JSON line per figure.",
+      "Examples:\n  agon bench evasion\n  agon bench --signature");
+  command.add_option("game", options.game, "only this game");
+  command.add_option("--seconds", options.seconds, "how long to measure each game (default 2)")
       ->check(CLI::Range(0.01, 3600.0));
-  command->add_flag("--signature", options->signature, "print one hash over seeded matches instead");
-  command->callback(
-      [&games, &task, options] { task = [&games, options] { return bench(games, *options); }; });
+  command.add_flag("--signature", options.signature, "print one hash over seeded matches instead");
 }
 
 }  // namespace agon::app

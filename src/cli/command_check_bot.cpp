@@ -116,16 +116,14 @@ int check(const Games& games, const CheckWords& words) {
 }  // namespace
 
 void add_check_bot(CLI::App& program, const Games& games, Task& task) {
-  auto* command = program.add_subcommand(
-      "check-bot", "Take a bot through everything that can happen, and say what it does wrong.");
-  command->footer(
+  auto [command, words] = add_command<CheckWords>(
+      program, games, task, check, "check-bot",
+      "Take a bot through everything that can happen, and say what it does wrong.",
       "Examples:\n  agon check-bot tron \"cmd:python3 bot.py\"\n  agon check-bot sugargame java:lab/beavis");
-  auto words = std::make_shared<CheckWords>();
-  command->add_option("game", words->game, "the game")->required();
-  command->add_option("bot", words->player, "cmd:COMMAND, client:COMMAND or java:FOLDER/NAME")->required();
-  command->add_option("--set", words->assignments, "key=value of the configuration")->allow_extra_args(false);
-  command->add_flag("--no-sandbox", words->no_sandbox, "start it without a sandbox");
-  command->callback([&games, &task, words] { task = [&games, words] { return check(games, *words); }; });
+  command.add_option("game", words.game, "the game")->required();
+  command.add_option("bot", words.player, "cmd:COMMAND, client:COMMAND or java:FOLDER/NAME")->required();
+  command.add_option("--set", words.assignments, "key=value of the configuration")->allow_extra_args(false);
+  command.add_flag("--no-sandbox", words.no_sandbox, "start it without a sandbox");
 }
 
 }  // namespace agon::app

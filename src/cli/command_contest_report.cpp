@@ -1,13 +1,12 @@
 // agon contest status, report: show what a store holds.
 #include <fmt/format.h>
-#include <boost/json/serialize.hpp>
 #include <filesystem>
 #include <fstream>
 
 #include "cli/contest_commands.h"
-#include "contest/grades.h"
 #include "contest/plan_check.h"
 #include "contest/report.h"
+#include "contest/standing.h"
 #include "core/errors.h"
 #include "core/record_private.h"
 #include "core/to_json.h"
@@ -149,39 +148,36 @@ std::string only_contest(Store& store, const std::string& where) {
                                fmt::join(names, ", ")));
 }
 
-void add_contest_status(CLI::App& contest, const Games&, Task& task) {
-  auto* command = contest.add_subcommand("status", "Show the progress of contests.");
-  command->footer("Example: agon contest status cup.contest");
-  auto words = std::make_shared<ReportWords>();
-  add_store(*command, *words);
-  command->add_flag("--json", words->as_json, "print JSON");
-  command->callback([&task, words] { task = [words] { return status(*words); }; });
+void add_contest_status(CLI::App& contest, const Games& games, Task& task) {
+  auto [command, words] =
+      add_command<ReportWords>(contest, games, task, status, "status", "Show the progress of contests.",
+                               "Example: agon contest status cup.contest");
+  add_store(command, words);
+  command.add_flag("--json", words.as_json, "print JSON");
 }
 
-void add_contest_report(CLI::App& contest, const Games&, Task& task) {
-  auto* command = contest.add_subcommand("report", "Print a contest's table; write it as HTML, CSV, JSON.");
-  command->footer(
+void add_contest_report(CLI::App& contest, const Games& games, Task& task) {
+  auto [command, words] = add_command<ReportWords>(
+      contest, games, task, report, "report", "Print a contest's table; write it as HTML, CSV, JSON.",
       "Examples:\n  agon contest report cup.contest --html cup.html\n"
       "  agon contest report cup.contest --points 0:0,25:0.5,50:1,75:1.5,99:1.75,100:2");
-  auto words = std::make_shared<ReportWords>();
-  add_store(*command, *words);
-  command->add_option("--contest", words->contest, "name of the contest, if the store has several");
-  command->add_option("--html", words->html, "write one self-contained page to this file");
-  command->add_option("--csv", words->csv, "write the standings to this file");
-  command->add_option("--json-file", words->json, "write everything to this file");
-  command->add_option("--replays", words->replays,
-                      "put the records here (default, with --html: beside the page)");
-  command->add_flag(
-      "--private-parts", words->private_parts,
+  add_store(command, words);
+  command.add_option("--contest", words.contest, "name of the contest, if the store has several");
+  command.add_option("--html", words.html, "write one self-contained page to this file");
+  command.add_option("--csv", words.csv, "write the standings to this file");
+  command.add_option("--json-file", words.json, "write everything to this file");
+  command.add_option("--replays", words.replays,
+                     "put the records here (default, with --html: beside the page)");
+  command.add_flag(
+      "--private-parts", words.private_parts,
       "with the records: put each seat's private part (standard error, command line) beside its record, "
       "for you to hand to its owner");
-  command->add_option("--replay-base", words->replay_base,
-                      "address of the records' folder, for the page's links");
-  command->add_option(
-      "--points", words->points,
+  command.add_option("--replay-base", words.replay_base,
+                     "address of the records' folder, for the page's links");
+  command.add_option(
+      "--points", words.points,
       "grades by place, as PERCENT:GRADE,…: 0 is the last, 25 the bottom quarter, 100 the first");
-  command->add_flag("--json", words->as_json, "print JSON instead of the table");
-  command->callback([&task, words] { task = [words] { return report(*words); }; });
+  command.add_flag("--json", words.as_json, "print JSON instead of the table");
 }
 
 void add_contest(CLI::App& program, const Games& games, Task& task) {

@@ -95,8 +95,8 @@ void make_ready(const Games& games, const Plan& plan) {
 }
 
 /// Plays the contest. Call it with the contest claimed.
-int play(const Games& games, const Plan& plan, Store& store, const std::string& where,
-         const RunWords& words) {
+int play_contest(const Games& games, const Plan& plan, Store& store, const std::string& where,
+                 const RunWords& words) {
   const auto& game = game_named(games, plan.game);
   Progress progress("playing", 1);
   auto options = run_options(words.concurrency, progress);
@@ -148,7 +148,7 @@ int go_on(const Games& games, const CheckedPlan& checked, Store& store, const Ru
         "the store {} already has a contest \"{}\" with other rules; give this contest another name (--name)",
         checked.store, stored.name));
   const auto plan = changed(store, stored, checked.plan.entrants, checked.is_folder);
-  return play(games, plan, store, checked.store, words);
+  return play_contest(games, plan, store, checked.store, words);
 }
 
 bool has_newcomers(Store& store, const Plan& plan) {
@@ -177,7 +177,7 @@ int run_new(const Games& games, const RunWords& words) {
   print_error("the contest is stored in {}; to continue it after a stop: agon contest resume {}\n",
               checked.store, shell_word(checked.store));
   const auto claim = store->claim(checked.plan.name);
-  return play(games, checked.plan, *store, checked.store, with);
+  return play_contest(games, checked.plan, *store, checked.store, with);
 }
 
 /// The present entrants with their programs' present hashes. Throws BadRequest if one cannot start.
@@ -202,7 +202,7 @@ int resume(const Games& games, const RunWords& words) {
   const auto claim = store->claim(name);
   const auto plan = store->plan(name);
   make_ready(games, plan);
-  return play(games, changed(*store, plan, as_they_are(plan), false), *store, words.store, words);
+  return play_contest(games, changed(*store, plan, as_they_are(plan), false), *store, words.store, words);
 }
 
 void add_how(CLI::App& command, RunWords& words) {
@@ -222,63 +222,60 @@ void add_how(CLI::App& command, RunWords& words) {
 }  // namespace
 
 void add_contest_run(CLI::App& contest, const Games& games, Task& task) {
-  auto* command = contest.add_subcommand("run", "Check a contest, and play it.");
-  command->footer(
+  auto [command, words] = add_command<RunWords>(
+      contest, games, task, run_new, "run", "Check a contest, and play it.",
       "Examples:\n  agon contest run cup.toml\n  agon contest run class/ --game tron\n  agon contest run "
       "cup.toml --on redis://head:6379\n  agon contest run --game tron --entrant \"ada=cmd:python3 ada.py\" "
       "--entrant minimax --games 20\n  agon contest run --game tron --entrant new=cmd:./new --entrant "
       "old=cmd:./old --until sprt --elo0 0 --elo1 10 --games 10000");
-  auto words = std::make_shared<RunWords>();
-  auto& flags = words->flags;
-  command->add_option("file", words->file,
-                      "the contest in TOML, see docs/contests.md; or a folder in which every subfolder, or "
-                      "zip of Sugargame, is an entrant");
-  command->add_option("--name", flags.name, "name of the contest (default: the file's name)");
-  command->add_option("--game", flags.game, "the game, see `agon games`");
-  command->add_option("--format", flags.format, format_help());
+  auto& flags = words.flags;
+  command.add_option("file", words.file,
+                     "the contest in TOML, see docs/contests.md; or a folder in which every subfolder, or "
+                     "zip of Sugargame, is an entrant");
+  command.add_option("--name", flags.name, "name of the contest (default: the file's name)");
+  command.add_option("--game", flags.game, "the game, see `agon games`");
+  command.add_option("--format", flags.format, format_help());
   command
-      ->add_option("--entrant", flags.entrants,
-                   "NAME=PLAYER or PLAYER; a player is built in, cmd:COMMAND or client:COMMAND")
+      .add_option("--entrant", flags.entrants,
+                  "NAME=PLAYER or PLAYER; a player is built in, cmd:COMMAND or client:COMMAND")
       ->allow_extra_args(false);
-  command->add_option("--serve", flags.serve, "flags of `agon serve GAME`, for matches with clients");
-  command->add_option("--games", flags.games, "matches per pairing (default 2)");
-  command->add_option("--rounds", flags.rounds,
-                      "rounds of a Swiss contest; otherwise how often each pairing is played");
-  command->add_option("--seed", flags.seed, "seed of all random numbers (default 1)")
+  command.add_option("--serve", flags.serve, "flags of `agon serve GAME`, for matches with clients");
+  command.add_option("--games", flags.games, "matches per pairing (default 2)");
+  command.add_option("--rounds", flags.rounds,
+                     "rounds of a Swiss contest; otherwise how often each pairing is played");
+  command.add_option("--seed", flags.seed, "seed of all random numbers (default 1)")
       ->check(CLI::NonNegativeNumber);
-  command->add_option("--set", flags.sets, "key=value of the game's configuration")->allow_extra_args(false);
-  command->add_option(
+  command.add_option("--set", flags.sets, "key=value of the game's configuration")->allow_extra_args(false);
+  command.add_option(
       "--opening", flags.opening,
       "steps at the start with random moves for all seats (default: as many as the game needs)");
-  command->add_flag("--no-variants", flags.no_variants,
-                    "always use the same configuration, not the game's maps in turn");
-  command->add_option(
+  command.add_flag("--no-variants", flags.no_variants,
+                   "always use the same configuration, not the game's maps in turn");
+  command.add_option(
       "--points", flags.points,
       "match (default), or pair: the higher sum of scores wins both matches of a swapped pair");
-  command->add_option("--until", flags.until, "games (default) or sprt");
-  command->add_option("--elo0", flags.elo0, "SPRT: lower hypothesis");
-  command->add_option("--elo1", flags.elo1, "SPRT: upper hypothesis");
-  command->add_option("--alpha", flags.alpha, "SPRT: rate of false passes (default 0.05)");
-  command->add_option("--beta", flags.beta, "SPRT: rate of false failures (default 0.05)");
-  command->add_option("--store", flags.store, "file, or postgresql://… (default: NAME.contest)");
-  command->add_option("--memory", flags.memory_mib, "MiB per bot (default 1024)");
-  command->add_option("--processes", flags.processes, "processes and threads per bot (default 128)");
-  command->add_flag("--no-swap", flags.no_swap, "do not play every seed twice with seats swapped");
-  command->add_flag("--no-clocks", flags.no_clocks, "let players think as long as they like");
-  command->add_flag("--no-records", flags.no_records, "keep no records");
-  command->add_flag("--no-sandbox", flags.no_sandbox, "start bots without a sandbox (only your own)");
-  add_how(*command, *words);
-  command->callback([&games, &task, words] { task = [&games, words] { return run_new(games, *words); }; });
+  command.add_option("--until", flags.until, "games (default) or sprt");
+  command.add_option("--elo0", flags.elo0, "SPRT: lower hypothesis");
+  command.add_option("--elo1", flags.elo1, "SPRT: upper hypothesis");
+  command.add_option("--alpha", flags.alpha, "SPRT: rate of false passes (default 0.05)");
+  command.add_option("--beta", flags.beta, "SPRT: rate of false failures (default 0.05)");
+  command.add_option("--store", flags.store, "file, or postgresql://… (default: NAME.contest)");
+  command.add_option("--memory", flags.memory_mib, "MiB per bot (default 1024)");
+  command.add_option("--processes", flags.processes, "processes and threads per bot (default 128)");
+  command.add_flag("--no-swap", flags.no_swap, "do not play every seed twice with seats swapped");
+  command.add_flag("--no-clocks", flags.no_clocks, "let players think as long as they like");
+  command.add_flag("--no-records", flags.no_records, "keep no records");
+  command.add_flag("--no-sandbox", flags.no_sandbox, "start bots without a sandbox (only your own)");
+  add_how(command, words);
 }
 
 void add_contest_resume(CLI::App& contest, const Games& games, Task& task) {
-  auto* command = contest.add_subcommand("resume", "Continue a contest that was stopped.");
-  command->footer("Example: agon contest resume cup.contest");
-  auto words = std::make_shared<RunWords>();
-  command->add_option("store", words->store, "the contest's file, or postgresql://…")->required();
-  command->add_option("--contest", words->contest, "name of the contest, if the store has several");
-  add_how(*command, *words);
-  command->callback([&games, &task, words] { task = [&games, words] { return resume(games, *words); }; });
+  auto [command, words] =
+      add_command<RunWords>(contest, games, task, resume, "resume", "Continue a contest that was stopped.",
+                            "Example: agon contest resume cup.contest");
+  command.add_option("store", words.store, "the contest's file, or postgresql://…")->required();
+  command.add_option("--contest", words.contest, "name of the contest, if the store has several");
+  add_how(command, words);
 }
 
 }  // namespace agon::app

@@ -6,8 +6,8 @@
 
 #include "cli/commands.h"
 #include "server/game_page.h"
-#include "server/openapi.h"
 #include "server/printing.h"
+#include "server/route.h"
 #include "text/bytes.h"
 
 namespace agon::app {

@@ -3,7 +3,6 @@
 #include <boost/json/serialize.hpp>
 
 #include "cli/commands.h"
-#include "cli/front_page.h"
 #include "core/to_json.h"
 #include "server/printing.h"
 

@@ -6,7 +6,6 @@
 #include <thread>
 
 #include "cli/commands.h"
-#include "core/errors.h"
 #include "server/printing.h"
 #include "server/programs_of.h"
 #include "server/secret.h"

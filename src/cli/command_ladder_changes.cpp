@@ -4,7 +4,6 @@
 #include "cli/commands.h"
 #include "cli/contest_commands.h"
 #include "contest/formats/format.h"
-#include "core/errors.h"
 #include "ladder/final_contest.h"
 #include "ladder/season_changes.h"
 #include "ladder/season_setup.h"
@@ -88,7 +87,7 @@ int hold(const Games& games, const HoldWords& words) {
 
 }  // namespace
 
-void add_ladder_changes(CLI::App& ladder, const Games& /*games*/, Task& task) {
+void add_ladder_changes(CLI::App& ladder, const Games& games, Task& task) {
   add_change(ladder, task, "freeze", "Hide standings and matches from now on.", ladder::freeze,
              "is frozen: standings and new matches are hidden");
   add_change(ladder, task, "open", "End a freeze or a pause.", ladder::reopen, "is open");
@@ -96,37 +95,33 @@ void add_ladder_changes(CLI::App& ladder, const Games& /*games*/, Task& task) {
              "is paused; uploads are accepted");
   add_change(ladder, task, "release", "Show what a freeze or the final hides.", ladder::release,
              "is released: everything is visible");
-  auto* command = ladder.add_subcommand("void", "Take matches out of the ratings, with a reason.");
-  command->footer(
+  auto [command, words] = add_command<VoidWords>(
+      ladder, games, task, void_some, "void", "Take matches out of the ratings, with a reason.",
       "Example: agon ladder void spring.ladder --match NUMBER --reason \"the machine was asleep\" --preview");
-  auto words = std::make_shared<VoidWords>();
-  add_ladder_file(*command, words->ladder);
-  command->add_option("--match", words->order.matches, "number of a match (may be given several times)")
+  add_ladder_file(command, words.ladder);
+  command.add_option("--match", words.order.matches, "number of a match (may be given several times)")
       ->allow_extra_args(false);
-  command->add_option("--version", words->order.version,
-                      "id of a version, as in the HTTP API: void all its matches");
-  command->add_option("--reason", words->order.reason, "the reason, for the audit log");
-  command->add_flag("--replay", words->order.replay,
-                    "replay every pair with a voided match, with the same versions");
-  command->add_flag("--preview", words->preview, "only list the matches");
-  command->callback([&task, words] { task = [words] { return void_some(*words); }; });
+  command.add_option("--version", words.order.version,
+                     "id of a version, as in the HTTP API: void all its matches");
+  command.add_option("--reason", words.order.reason, "the reason, for the audit log");
+  command.add_flag("--replay", words.order.replay,
+                   "replay every pair with a voided match, with the same versions");
+  command.add_flag("--preview", words.preview, "only list the matches");
 }
 
 void add_ladder_final(CLI::App& ladder, const Games& games, Task& task) {
-  auto* command =
-      ladder.add_subcommand("final", "End uploads, and play the final with the game's own clocks.");
-  command->footer("Example: agon ladder final spring.ladder");
-  auto words = std::make_shared<HoldWords>();
-  add_ladder_file(*command, words->ladder);
-  command->add_option("--format", words->how.format, contest::format_help(true));
-  command->add_option("--rounds", words->how.rounds,
-                      "rounds of a Swiss final (default 7); otherwise how often each pairing is played");
-  command->add_option("--games", words->how.games, "matches per pairing (default 2)")
+  auto [command, words] = add_command<HoldWords>(
+      ladder, games, task, hold, "final", "End uploads, and play the final with the game's own clocks.",
+      "Example: agon ladder final spring.ladder");
+  add_ladder_file(command, words.ladder);
+  command.add_option("--format", words.how.format, contest::format_help(true));
+  command.add_option("--rounds", words.how.rounds,
+                     "rounds of a Swiss final (default 7); otherwise how often each pairing is played");
+  command.add_option("--games", words.how.games, "matches per pairing (default 2)")
       ->check(CLI::Range(1, 1000));
-  command->add_option("--concurrency", words->concurrency, "matches at the same time")
+  command.add_option("--concurrency", words.concurrency, "matches at the same time")
       ->check(CLI::Range(1, 1024));
-  command->add_flag("--no-sandbox", words->no_sandbox, "start bots without a sandbox (only your own)");
-  command->callback([&games, &task, words] { task = [&games, words] { return hold(games, *words); }; });
+  command.add_flag("--no-sandbox", words.no_sandbox, "start bots without a sandbox (only your own)");
 }
 
 }  // namespace agon::app

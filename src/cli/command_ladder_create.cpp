@@ -128,27 +128,25 @@ int change(const ChangeWords& words, const std::function<bool(const char*)>& giv
 }  // namespace
 
 void add_ladder_create(CLI::App& ladder, const Games& games, Task& task) {
-  auto* command = ladder.add_subcommand("create", "Create a season, and print the teacher's token.");
-  command->footer(
+  auto [command, words] = add_command<CreateWords>(
+      ladder, games, task, create, "create", "Create a season, and print the teacher's token.",
       "Examples:\n  agon ladder create summer.ladder --game tron --house minimax,wall_hugger\n  agon ladder "
       "create autumn.ladder --game "
       "evasion --zone Europe/Berlin --deadline \"2027-01-29 18:00\" --private");
-  auto words = std::make_shared<CreateWords>();
-  auto& season = words->season;
-  command->add_option("ladder", words->file, "a file, or postgresql://…; it may hold several seasons")
+  auto& season = words.season;
+  command.add_option("ladder", words.file, "a file, or postgresql://…; it may hold several seasons")
       ->required();
-  command->add_option("--game", words->game, "the game, see `agon games`")->required();
-  command->add_option("--name", season.name, "name of the season, in addresses (default: the file's)");
-  command->add_option("--house", words->built_in, "built-in players, weakest first: a,b,c (default: random)");
-  command->add_option("--set", season.set, "key=value of the game's configuration")->allow_extra_args(false);
-  command->add_option(
+  command.add_option("--game", words.game, "the game, see `agon games`")->required();
+  command.add_option("--name", season.name, "name of the season, in addresses (default: the file's)");
+  command.add_option("--house", words.built_in, "built-in players, weakest first: a,b,c (default: random)");
+  command.add_option("--set", season.set, "key=value of the game's configuration")->allow_extra_args(false);
+  command.add_option(
       "--clocks", season.clocks,
       "fraction of the final's clocks for ladder matches (default: so that a match takes at most 20 s)");
-  command->add_option("--zone", season.zone,
-                      "time zone of the times below, such as Europe/Berlin (default: UTC)");
-  add_times_and_limits(*command, season);
-  command->add_flag("--private", season.is_private, "visitors see nothing");
-  command->callback([&games, &task, words] { task = [&games, words] { return create(games, *words); }; });
+  command.add_option("--zone", season.zone,
+                     "time zone of the times below, such as Europe/Berlin (default: UTC)");
+  add_times_and_limits(command, season);
+  command.add_flag("--private", season.is_private, "visitors see nothing");
 }
 
 void add_ladder_change(CLI::App& ladder, const Games& /*games*/, Task& task) {
@@ -166,16 +164,15 @@ void add_ladder_change(CLI::App& ladder, const Games& /*games*/, Task& task) {
   });
 }
 
-void add_ladder_import(CLI::App& ladder, const Games& /*games*/, Task& task) {
-  auto* command = ladder.add_subcommand(
-      "import", "Import a class list (name, team, e-mail), and make a token for each person.");
-  command->footer("Example: agon ladder import spring.ladder class.csv --tokens tokens.csv");
-  auto words = std::make_shared<ImportWords>();
-  add_ladder_file(*command, words->ladder);
-  command->add_option("list", words->list, "CSV whose first line names the columns: name, team, email")
+void add_ladder_import(CLI::App& ladder, const Games& games, Task& task) {
+  auto [command, words] =
+      add_command<ImportWords>(ladder, games, task, import_people, "import",
+                               "Import a class list (name, team, e-mail), and make a token for each person.",
+                               "Example: agon ladder import spring.ladder class.csv --tokens tokens.csv");
+  add_ladder_file(command, words.ladder);
+  command.add_option("list", words.list, "CSV whose first line names the columns: name, team, email")
       ->required();
-  command->add_option("--tokens", words->tokens, "file to write: the list with a column token")->required();
-  command->callback([&task, words] { task = [words] { return import_people(*words); }; });
+  command.add_option("--tokens", words.tokens, "file to write: the list with a column token")->required();
 }
 
 }  // namespace agon::app

@@ -82,40 +82,36 @@ int token(const TokenWords& words) {
 }  // namespace
 
 void add_ladder_grades(CLI::App& ladder, const Games& games, Task& task) {
-  auto* command = ladder.add_subcommand(
-      "grades", "Print one CSV line per team: rank, rating, beaten built-in players, points.");
-  command->footer("Example: agon ladder grades spring.ladder --points 0:0,25:0.5,50:1,75:1.5,99:1.75,100:2");
-  auto words = std::make_shared<GradeWords>();
-  add_ladder_file(*command, words->ladder);
-  command->add_option("--points", words->points,
-                      "grades by place, as PERCENT:GRADE,…: 0 is the last place, 100 the first");
-  command->add_option("--out", words->out, "file to write (default: print)");
-  command->callback([&games, &task, words] { task = [&games, words] { return grades(games, *words); }; });
+  auto [command, words] = add_command<GradeWords>(
+      ladder, games, task, grades, "grades",
+      "Print one CSV line per team: rank, rating, beaten built-in players, points.",
+      "Example: agon ladder grades spring.ladder --points 0:0,25:0.5,50:1,75:1.5,99:1.75,100:2");
+  add_ladder_file(command, words.ladder);
+  command.add_option("--points", words.points,
+                     "grades by place, as PERCENT:GRADE,…: 0 is the last place, 100 the first");
+  command.add_option("--out", words.out, "file to write (default: print)");
 }
 
-void add_ladder_keep(CLI::App& ladder, const Games& /*games*/, Task& task) {
-  auto* backup = ladder.add_subcommand("backup", "Copy a ladder, even while it is served.");
-  backup->footer("Example: agon ladder backup spring.ladder spring.backup");
-  auto from = std::make_shared<CopyWords>();
-  backup->add_option("ladder", from->from, "the ladder's file")->required();
-  backup->add_option("backup", from->to, "a new file")->required();
-  backup->callback([&task, from] { task = [from] { return back_up(*from); }; });
-  auto* restore = ladder.add_subcommand("restore", "Make a ladder from a backup.");
-  restore->footer("Example: agon ladder restore spring.backup restored.ladder");
-  auto back = std::make_shared<CopyWords>();
-  restore->add_option("backup", back->from, "a file from `agon ladder backup`")->required();
-  restore->add_option("ladder", back->to, "a new file")->required();
-  restore->callback([&task, back] { task = [back] { return bring_back(*back); }; });
+void add_ladder_keep(CLI::App& ladder, const Games& games, Task& task) {
+  auto [backup, from] = add_command<CopyWords>(ladder, games, task, back_up, "backup",
+                                               "Copy a ladder, even while it is served.",
+                                               "Example: agon ladder backup spring.ladder spring.backup");
+  backup.add_option("ladder", from.from, "the ladder's file")->required();
+  backup.add_option("backup", from.to, "a new file")->required();
+  auto [restore, back] =
+      add_command<CopyWords>(ladder, games, task, bring_back, "restore", "Make a ladder from a backup.",
+                             "Example: agon ladder restore spring.backup restored.ladder");
+  restore.add_option("backup", back.from, "a file from `agon ladder backup`")->required();
+  restore.add_option("ladder", back.to, "a new file")->required();
 }
 
-void add_ladder_token(CLI::App& ladder, const Games& /*games*/, Task& task) {
-  auto* command = ladder.add_subcommand("token", "Give a person a new token, and revoke all old ones.");
-  command->footer("Example: agon ladder token spring.ladder teacher");
-  auto words = std::make_shared<TokenWords>();
-  command->add_option("ladder", words->file, "the ladder's file, or postgresql://…")->required();
-  command->add_option("person", words->person, "e-mail or name")->required();
-  command->add_flag("--revoke", words->revoke, "only revoke the old ones");
-  command->callback([&task, words] { task = [words] { return token(*words); }; });
+void add_ladder_token(CLI::App& ladder, const Games& games, Task& task) {
+  auto [command, words] = add_command<TokenWords>(ladder, games, task, token, "token",
+                                                  "Give a person a new token, and revoke all old ones.",
+                                                  "Example: agon ladder token spring.ladder teacher");
+  command.add_option("ladder", words.file, "the ladder's file, or postgresql://…")->required();
+  command.add_option("person", words.person, "e-mail or name")->required();
+  command.add_flag("--revoke", words.revoke, "only revoke the old ones");
 }
 
 }  // namespace agon::app

@@ -1,5 +1,4 @@
 // agon step GAME: answers questions about the rules, from standard input to standard output.
-#include <cstdio>
 #include <iostream>
 #include <string>
 

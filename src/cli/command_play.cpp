@@ -195,70 +195,68 @@ int play(const Games& games, PlayOptions options) {
 }
 
 /// Adds the options for a series of matches.
-void add_series_options(CLI::App& command, const std::shared_ptr<PlayOptions>& options) {
-  command.add_option("--games", options->games, "play this many matches, with seeds derived from --seed");
+void add_series_options(CLI::App& command, PlayOptions& options) {
+  command.add_option("--games", options.games, "play this many matches, with seeds derived from --seed");
   command
-      .add_option("--concurrency", options->concurrency,
+      .add_option("--concurrency", options.concurrency,
                   "with --games: matches at the same time (default: so many that every program has a core)")
       ->check(CLI::Range(1, 1024));
   command
-      .add_option("--opening", options->opening,
+      .add_option("--opening", options.opening,
                   "steps at the start with random moves for all seats, drawn from the seed (default: as many "
                   "as the game needs so that the matches of a series differ)")
       ->check(CLI::Range(0, 1000));
-  command.add_flag("--no-variants", options->no_variants,
+  command.add_flag("--no-variants", options.no_variants,
                    "with --games: always use the same configuration, not the game's maps in turn");
   command.add_flag(
-      "--swap,!--no-swap", [options](std::int64_t count) { options->swap = count > 0; },
+      "--swap,!--no-swap", [&options](std::int64_t count) { options.swap = count > 0; },
       "with --games: play every seed twice, with the two seats swapped (the default if the seats are alike)");
 }
 
 }  // namespace
 
 void add_play(CLI::App& program, const Games& games, Task& task) {
-  auto* command = program.add_subcommand("play", "Play a match of built-in players and programs.");
-  command->footer(
+  auto [command, options] = add_command<PlayOptions>(
+      program, games, task, play, "play", "Play a match of built-in players and programs.",
       "Examples:\n  agon play evasion greedy random --watch\n"
       "  agon play evasion greedy random --games 1000 --seed 7 --json\n"
       "  agon play evasion champion runner --set max_walls=5 --record match.agon\n"
       "  agon play tron \"cmd:python3 bot.py\" random\n"
       "  agon play tron \"cmd:python3 bot.py\" champion --browser\n"
       "  agon play --from match.agon --step 40 greedy runner --record fork.agon");
-  auto options = std::make_shared<PlayOptions>();
-  command->add_option("game", options->game, "the game, see `agon games`; leave it out with --from");
-  command->add_option("players", options->players,
-                      "one player per seat, or one per side for all its seats, see `agon players GAME`; a "
-                      "program is cmd:COMMAND or NAME=cmd:COMMAND; none: list them");
-  command->add_option("--seed", options->seed, "seed of all random numbers (default 1)");
+  command.add_option("game", options.game, "the game, see `agon games`; leave it out with --from");
+  command.add_option("players", options.players,
+                     "one player per seat, or one per side for all its seats, see `agon players GAME`; a "
+                     "program is cmd:COMMAND or NAME=cmd:COMMAND; none: list them");
+  command.add_option("--seed", options.seed, "seed of all random numbers (default 1)");
   command
-      ->add_option("--set", options->assignments, "key=value of the configuration, see `agon describe GAME`")
+      .add_option("--set", options.assignments, "key=value of the configuration, see `agon describe GAME`")
       ->allow_extra_args(false);
   for (const auto* game : games)
     for (const auto& format : game->config_formats())
-      command->add_option("--" + format.name, options->configs[format.name],
-                          format.summary + " (" + game->info().name + ")");
-  add_series_options(*command, options);
-  command->add_option("--record", options->record,
-                      "write the record to this file (with --games: FILE.1, FILE.2, …)");
-  command->add_flag("--thoughts", options->thoughts,
-                    "with --record: also keep the thoughts of built-in players, in private parts beside it");
-  auto* from = command->add_option("--from", options->from,
-                                   "continue from the middle of this record, with its game, configuration "
-                                   "and seed, and the players given here");
-  command->add_option("--step", options->step, "with --from: continue after this many steps")->needs(from);
-  command->add_flag("--watch", options->watch, "show the match in the terminal");
-  command->add_flag("--browser", options->browser,
-                    "show the match on a page, with the output of your programs, until Ctrl-C");
-  command->add_option(
-      "--port", options->port,
+      command.add_option("--" + format.name, options.configs[format.name],
+                         format.summary + " (" + game->info().name + ")");
+  add_series_options(command, options);
+  command.add_option("--record", options.record,
+                     "write the record to this file (with --games: FILE.1, FILE.2, …)");
+  command.add_flag("--thoughts", options.thoughts,
+                   "with --record: also keep the thoughts of built-in players, in private parts beside it");
+  auto* from = command.add_option("--from", options.from,
+                                  "continue from the middle of this record, with its game, configuration "
+                                  "and seed, and the players given here");
+  command.add_option("--step", options.step, "with --from: continue after this many steps")->needs(from);
+  command.add_flag("--watch", options.watch, "show the match in the terminal");
+  command.add_flag("--browser", options.browser,
+                   "show the match on a page, with the output of your programs, until Ctrl-C");
+  command.add_option(
+      "--port", options.port,
       "with --browser: port of the page (0: any free one; default: the first free one from 8080 on)");
-  command->add_option("--speed", options->speed, "steps per second when watching begins");
-  command->add_flag("--no-clocks", options->no_clocks, "let the players think as long as they like");
-  command->add_flag("--no-sandbox", options->no_sandbox, "start programs without a sandbox (only your own)");
-  command->add_flag("--no-pin", options->no_pin, "let the system choose the cores of programs");
-  command->add_flag("--json", options->json, "print JSON: one line per match, and one for the total");
-  add_color_option(*command);
-  command->callback([&games, &task, options] { task = [&games, options] { return play(games, *options); }; });
+  command.add_option("--speed", options.speed, "steps per second when watching begins");
+  command.add_flag("--no-clocks", options.no_clocks, "let the players think as long as they like");
+  command.add_flag("--no-sandbox", options.no_sandbox, "start programs without a sandbox (only your own)");
+  command.add_flag("--no-pin", options.no_pin, "let the system choose the cores of programs");
+  command.add_flag("--json", options.json, "print JSON: one line per match, and one for the total");
+  add_color_option(command);
 }
 
 }  // namespace agon::app

@@ -6,7 +6,6 @@
 #include "cli/commands.h"
 #include "cli/progress.h"
 #include "cli/recording.h"
-#include "core/errors.h"
 #include "core/record_file.h"
 #include "hosting/feed.h"
 #include "process/run_tool.h"
@@ -79,35 +78,31 @@ int render_record(const Games& games, const RenderArguments& arguments) {
 }  // namespace
 
 void add_render(CLI::App& program, const Games& games, Task& task) {
-  auto* command =
-      program.add_subcommand("render", "Draw a record: a picture (png, svg, txt) or a film (mp4, gif).");
-  command->footer(
+  auto [command, arguments] = add_command<RenderArguments>(
+      program, games, task, render_record, "render",
+      "Draw a record: a picture (png, svg, txt) or a film (mp4, gif).",
       "Examples:\n  agon render match.agon -o end.png\n  agon render match.agon -o tick200.svg --step 200\n  "
       "agon render match.agon -o match.mp4 --seconds 20\n  agon render match.agon -o -");
-  auto arguments = std::make_shared<RenderArguments>();
-  command->add_option("file", arguments->file, "the record")->required();
+  command.add_option("file", arguments.file, "the record")->required();
   command
-      ->add_option(
-          "-o,--output", arguments->out,
+      .add_option(
+          "-o,--output", arguments.out,
           "file to write; its ending chooses the format: png, svg, txt, mp4 or gif; -: text on the terminal")
       ->required();
-  command->add_option("--step", arguments->step, "for a picture: after this many steps (default: the last)");
-  command->add_option("--width", arguments->width, "pixels, at least 16 (default: from the board)")
+  command.add_option("--step", arguments.step, "for a picture: after this many steps (default: the last)");
+  command.add_option("--width", arguments.width, "pixels, at least 16 (default: from the board)")
       ->check(CLI::Range(0, 7680));
-  command->add_option("--height", arguments->height, "pixels, at least 16 (default: from the board)")
+  command.add_option("--height", arguments.height, "pixels, at least 16 (default: from the board)")
       ->check(CLI::Range(0, 4320));
   command
-      ->add_option("--seconds", arguments->seconds,
-                   "length of a film (default: by its steps, with at most 30 for the moving part)")
+      .add_option("--seconds", arguments.seconds,
+                  "length of a film (default: by its steps, with at most 30 for the moving part)")
       ->check(CLI::Range(0.1, 36000.0));
-  command->add_flag("--whole", arguments->whole, "always show the whole board in a film, without zooming in");
-  command->add_flag(
-      "--thoughts", arguments->thoughts,
+  command.add_flag("--whole", arguments.whole, "always show the whole board in a film, without zooming in");
+  command.add_flag(
+      "--thoughts", arguments.thoughts,
       "also draw what players drew beside their actions, from the private parts beside the record");
-  command->add_option("--fps", arguments->fps, "pictures per second of a film")->check(CLI::Range(0.0, 60.0));
-  command->callback([&games, &task, arguments] {
-    task = [&games, arguments] { return render_record(games, *arguments); };
-  });
+  command.add_option("--fps", arguments.fps, "pictures per second of a film")->check(CLI::Range(0.0, 60.0));
 }
 
 }  // namespace agon::app

@@ -1,7 +1,6 @@
 // agon replay FILE: plays a record again to check it, to watch it, or to print it as JSON.
 #include <fmt/format.h>
 #include <boost/json/parse.hpp>
-#include <boost/json/serialize.hpp>
 
 #include <algorithm>
 #include <atomic>
@@ -170,39 +169,36 @@ int replay(const Games& games, const ReplayOptions& options) {
 }  // namespace
 
 void add_replay(CLI::App& program, const Games& games, Task& task) {
-  auto* command =
-      program.add_subcommand("replay", "Play a record again: check it (the default), watch it, or print it.");
-  command->footer(
+  auto [command, options] = add_command<ReplayOptions>(
+      program, games, task, replay, "replay",
+      "Play a record again: check it (the default), watch it, or print it.",
       "Examples:\n  agon replay match.agon --verify\n  agon replay match.agon --watch\n  agon replay "
       "match.agon --json | head\n  agon replay match.agon --html match.html");
-  auto options = std::make_shared<ReplayOptions>();
-  command->add_option("file", options->file, "the record")->required();
-  command->add_flag("--verify", options->verify,
-                    "check every step against the rules and find the first difference");
-  command->add_flag("--watch", options->watch, "show it in the terminal");
-  command->add_flag(
-      "--thoughts", options->thoughts,
+  command.add_option("file", options.file, "the record")->required();
+  command.add_flag("--verify", options.verify,
+                   "check every step against the rules and find the first difference");
+  command.add_flag("--watch", options.watch, "show it in the terminal");
+  command.add_flag(
+      "--thoughts", options.thoughts,
       "with --watch or --json: also show the thoughts of players, from the private parts beside the record");
-  command->add_flag("--json", options->json, "print states and actions, one JSON line per step");
+  command.add_flag("--json", options.json, "print states and actions, one JSON line per step");
   auto* html =
-      command->add_option("--html", options->html, "write a page that contains the viewer and the match");
+      command.add_option("--html", options.html, "write a page that contains the viewer and the match");
   command
-      ->add_flag("--share-notes", options->share_notes,
-                 "put the private parts beside the record into that page, for everybody who gets it")
+      .add_flag("--share-notes", options.share_notes,
+                "put the private parts beside the record into that page, for everybody who gets it")
       ->needs(html);
   command
-      ->add_option("--wasm", options->wasm,
-                   "folder with the rules for browsers, GAME.wasm, with which the page plays the record "
-                   "(default: those inside the program); none: the page contains pictures instead")
+      .add_option("--wasm", options.wasm,
+                  "folder with the rules for browsers, GAME.wasm, with which the page plays the record "
+                  "(default: those inside the program); none: the page contains pictures instead")
       ->needs(html);
-  command->add_option("--speed", options->speed, "steps per second when watching begins");
-  add_color_option(*command);
+  command.add_option("--speed", options.speed, "steps per second when watching begins");
+  add_color_option(command);
   for (const auto* game : games)
     for (const auto& format : game->export_formats())
-      command->add_option("--" + format.name, options->exports[format.name],
-                          "write it as " + format.summary + " (" + game->info().name + ")");
-  command->callback(
-      [&games, &task, options] { task = [&games, options] { return replay(games, *options); }; });
+      command.add_option("--" + format.name, options.exports[format.name],
+                         "write it as " + format.summary + " (" + game->info().name + ")");
 }
 
 }  // namespace agon::app

@@ -172,39 +172,36 @@ int tell_history(int most) {
   return exit_done;
 }
 
-void add_login(CLI::App& program, Task& task) {
-  auto* command =
-      program.add_subcommand("login", "Store the address of a ladder and your token for the commands below.");
-  command->footer(
+void add_login(CLI::App& program, const Games& games, Task& task) {
+  auto [command, account] = add_command<LadderAccount>(
+      program, games, task, log_in, "login",
+      "Store the address of a ladder and your token for the commands below.",
       "Example: agon login http://127.0.0.1:8080 TOKEN\nAGON_SERVER and AGON_TOKEN override these.");
-  auto account = std::make_shared<LadderAccount>();
-  command->add_option("server", account->server, "the server's address, from your teacher")->required();
-  command->add_option("token", account->token, "your token, from your teacher")->required();
-  command->add_option("--season", account->season, "your season, if you play in several");
-  command->add_option(
-      "--ca", account->ca,
+  command.add_option("server", account.server, "the server's address, from your teacher")->required();
+  command.add_option("token", account.token, "your token, from your teacher")->required();
+  command.add_option("--season", account.season, "your season, if you play in several");
+  command.add_option(
+      "--ca", account.ca,
       "PEM file with the certificate authority of an https server (default: those that this machine trusts)");
-  command->add_flag("--insecure", account->insecure, "send the token over plain HTTP to another machine");
-  command->callback([&task, account] { task = [account] { return log_in(*account); }; });
+  command.add_flag("--insecure", account.insecure, "send the token over plain HTTP to another machine");
 }
 
-void add_submit(CLI::App& program, Task& task) {
-  auto* command = program.add_subcommand("submit", "Upload a bot to a ladder: a folder, a zip, or one file.");
-  command->footer("Example: agon submit mybot/ --wait");
-  auto words = std::make_shared<SubmitWords>();
-  command->add_option("bot", words->path, "its folder or file")->required();
-  command->add_flag("--wait", words->wait, "show build, check and first matches; fail if it is rejected");
-  command->add_flag("--no-activate", words->no_activate, "only test it; the active version keeps playing");
-  command->add_option("--note", words->note, "a note for your team");
-  command->add_option("--team", words->team, "your team, if you are in several");
-  command->callback([&task, words] { task = [words] { return submit(*words); }; });
+void add_submit(CLI::App& program, const Games& games, Task& task) {
+  auto [command, words] = add_command<SubmitWords>(program, games, task, submit, "submit",
+                                                   "Upload a bot to a ladder: a folder, a zip, or one file.",
+                                                   "Example: agon submit mybot/ --wait");
+  command.add_option("bot", words.path, "its folder or file")->required();
+  command.add_flag("--wait", words.wait, "show build, check and first matches; fail if it is rejected");
+  command.add_flag("--no-activate", words.no_activate, "only test it; the active version keeps playing");
+  command.add_option("--note", words.note, "a note for your team");
+  command.add_option("--team", words.team, "your team, if you are in several");
 }
 
 }  // namespace
 
-void add_student_commands(CLI::App& program, const Games& /*games*/, Task& task) {
-  add_login(program, task);
-  add_submit(program, task);
+void add_student_commands(CLI::App& program, const Games& games, Task& task) {
+  add_login(program, games, task);
+  add_submit(program, games, task);
   auto* list =
       program.add_subcommand("versions", "List the versions of your team on a ladder; * is the active one.");
   list->footer("Example: agon versions");
@@ -214,12 +211,11 @@ void add_student_commands(CLI::App& program, const Games& /*games*/, Task& task)
   auto number = std::make_shared<std::int64_t>(0);
   play->add_option("version", *number, "its number, see `agon versions`")->required();
   play->callback([&task, number] { task = [number] { return activate(*number); }; });
-  auto* meet = program.add_subcommand("friendly", "Ask for an unrated pair of matches on a ladder.");
-  meet->footer("Example: agon friendly wall_hugger");
-  auto friendly = std::make_shared<FriendlyWords>();
-  meet->add_option("opponent", friendly->opponent, "a team, or a built-in player")->required();
-  meet->add_option("--version", friendly->version, "number of your version (default: the active one)");
-  meet->callback([&task, friendly] { task = [friendly] { return ask_friendly(*friendly); }; });
+  auto [meet, friendly] = add_command<FriendlyWords>(program, games, task, ask_friendly, "friendly",
+                                                     "Ask for an unrated pair of matches on a ladder.",
+                                                     "Example: agon friendly wall_hugger");
+  meet.add_option("opponent", friendly.opponent, "a team, or a built-in player")->required();
+  meet.add_option("--version", friendly.version, "number of your version (default: the active one)");
   auto* told = program.add_subcommand("history", "List your team's last matches on a ladder.");
   told->footer("Example: agon history");
   auto most = std::make_shared<int>(20);

@@ -102,45 +102,42 @@ int tune_player(const Games& games, const TuneRequest& words) {
 }  // namespace
 
 void add_tune(CLI::App& program, const Games& games, Task& task) {
-  auto* command =
-      program.add_subcommand("tune", "Find better values of a built-in player's parameters, and test them.");
-  command->footer(
+  auto [command, words] = add_command<TuneRequest>(
+      program, games, task, tune_player, "tune",
+      "Find better values of a built-in player's parameters, and test them.",
       "Example: agon tune tron champion --param health=300..3000 --against harvester,minimax --pairs 400");
-  auto words = std::make_shared<TuneRequest>();
-  auto& tune = words->tune;
-  command->add_option("game", tune.game, "the game, see `agon games`")->required();
+  auto& tune = words.tune;
+  command.add_option("game", tune.game, "the game, see `agon games`")->required();
   command
-      ->add_option("player", tune.player,
-                   "see `agon players GAME --params`; \"champion?nodes=20000\" keeps that value")
+      .add_option("player", tune.player,
+                  "see `agon players GAME --params`; \"champion?nodes=20000\" keeps that value")
       ->required();
-  command->add_option("--param", tune.params, "NAME=FROM..TO; may be repeated")->allow_extra_args(false);
-  command->add_option("--against", tune.against, "opponents, with commas (default: the player as it is)")
+  command.add_option("--param", tune.params, "NAME=FROM..TO; may be repeated")->allow_extra_args(false);
+  command.add_option("--against", tune.against, "opponents, with commas (default: the player as it is)")
       ->delimiter(',')
       ->allow_extra_args(false);
-  command->add_option("--pairs", tune.pairs, "pairs of matches in all (default 400)");
-  command->add_option("--step-pairs", tune.step_pairs,
-                      "pairs per step, against each opponent and for each of its two sides (default 4)");
-  command->add_option("--role", tune.role, "the role to tune, if the seats differ: hunter or prey");
-  command->add_option("--set", tune.sets, "key=value of the game's configuration")->allow_extra_args(false);
-  command->add_option("--seed", tune.seed, "seed of all random numbers (default 1)");
-  command->add_option("--gain", tune.gain, "length of a step, as a multiple of the reach (default 0.5)")
+  command.add_option("--pairs", tune.pairs, "pairs of matches in all (default 400)");
+  command.add_option("--step-pairs", tune.step_pairs,
+                     "pairs per step, against each opponent and for each of its two sides (default 4)");
+  command.add_option("--role", tune.role, "the role to tune, if the seats differ: hunter or prey");
+  command.add_option("--set", tune.sets, "key=value of the game's configuration")->allow_extra_args(false);
+  command.add_option("--seed", tune.seed, "seed of all random numbers (default 1)");
+  command.add_option("--gain", tune.gain, "length of a step, as a multiple of the reach (default 0.5)")
       ->check(CLI::Range(0.001, 100.0));
-  command->add_option("--reach", tune.reach, "how far a step probes, as a share of the range (default 0.1)")
+  command.add_option("--reach", tune.reach, "how far a step probes, as a share of the range (default 0.1)")
       ->check(CLI::Range(0.0001, 0.5));
-  command->add_flag("--clocks", tune.clocks, "use the game's clocks (default: no clocks)");
-  command->add_option("--name", tune.name, "name of the contest in the store");
-  command->add_option("--store", words->store,
-                      "file, or postgresql://… (default: \"tune GAME PLAYER.contest\")");
-  command->add_option("--test-games", words->test_games,
-                      "most matches of tuned against old values at the end (default 2000; 0: none)");
-  command->add_option("--elo0", words->sprt.elo0, "SPRT at the end: lower hypothesis (default 0)");
-  command->add_option("--elo1", words->sprt.elo1, "SPRT at the end: upper hypothesis (default 10)");
-  command->add_option("--on", words->on,
-                      "play on the workers of this Redis server, redis://HOST:PORT (docs/many-machines.md)");
-  command->add_option("--concurrency", words->concurrency, "matches at the same time (default: all cores)")
+  command.add_flag("--clocks", tune.clocks, "use the game's clocks (default: no clocks)");
+  command.add_option("--name", tune.name, "name of the contest in the store");
+  command.add_option("--store", words.store,
+                     "file, or postgresql://… (default: \"tune GAME PLAYER.contest\")");
+  command.add_option("--test-games", words.test_games,
+                     "most matches of tuned against old values at the end (default 2000; 0: none)");
+  command.add_option("--elo0", words.sprt.elo0, "SPRT at the end: lower hypothesis (default 0)");
+  command.add_option("--elo1", words.sprt.elo1, "SPRT at the end: upper hypothesis (default 10)");
+  command.add_option("--on", words.on,
+                     "play on the workers of this Redis server, redis://HOST:PORT (docs/many-machines.md)");
+  command.add_option("--concurrency", words.concurrency, "matches at the same time (default: all cores)")
       ->check(CLI::Range(1, 1024));
-  command->callback(
-      [&games, &task, words] { task = [&games, words] { return tune_player(games, *words); }; });
 }
 
 }  // namespace agon::app

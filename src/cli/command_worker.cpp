@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <boost/json/serialize.hpp>
 #include <csignal>
 #include <mutex>
 #include <thread>
@@ -189,40 +188,37 @@ int list_workers(const WorkerWords& words) {
 }  // namespace
 
 void add_worker(CLI::App& program, const Games& games, Task& task) {
-  auto* command = program.add_subcommand("worker", "Play matches for contests that other machines run.");
-  command->footer(
+  auto [command, words] = add_command<WorkerWords>(
+      program, games, task, work, "worker", "Play matches for contests that other machines run.",
       "Examples:\n  agon worker redis://head:6379 --until-idle 300\n  agon worker --print-slurm "
       "redis://head:6379 | sbatch --array=1-20\n"
       "docs/many-machines.md explains everything.");
-  auto words = std::make_shared<WorkerWords>();
-  command->add_option("address", words->address, "the Redis server, redis://HOST:PORT")->required();
-  command->add_option("--cores", words->cores,
-                      "use only these cores, such as 0-15 (default: all that this program may use)");
+  command.add_option("address", words.address, "the Redis server, redis://HOST:PORT")->required();
+  command.add_option("--cores", words.cores,
+                     "use only these cores, such as 0-15 (default: all that this program may use)");
   command
-      ->add_option("--until-idle", words->until_idle,
-                   "exit after this many seconds without work (default: never)")
+      .add_option("--until-idle", words.until_idle,
+                  "exit after this many seconds without work (default: never)")
       ->check(CLI::Range(1.0, 1e7));
-  command->add_flag("--shared-paths", words->shared_paths,
-                    "also play programs that are not sent, from the same paths as on the head; then "
-                    "everybody who may write to the Redis server decides what is started here");
-  command->add_flag("--no-sandbox", words->no_sandbox,
-                    "also play programs that their head runs without a sandbox; only for your own bots");
-  command->add_flag("--any-speed", words->any_speed,
-                    "take matches with clocks even if this machine is slow or busy: for a trial, or if all "
-                    "machines are alike");
-  command->add_flag("--print-slurm", words->print_slurm,
-                    "print a batch script for Slurm, for `sbatch --array=1-N`");
-  command->callback([&games, &task, words] { task = [&games, words] { return work(games, *words); }; });
+  command.add_flag("--shared-paths", words.shared_paths,
+                   "also play programs that are not sent, from the same paths as on the head; then "
+                   "everybody who may write to the Redis server decides what is started here");
+  command.add_flag("--no-sandbox", words.no_sandbox,
+                   "also play programs that their head runs without a sandbox; only for your own bots");
+  command.add_flag("--any-speed", words.any_speed,
+                   "take matches with clocks even if this machine is slow or busy: for a trial, or if all "
+                   "machines are alike");
+  command.add_flag("--print-slurm", words.print_slurm,
+                   "print a batch script for Slurm, for `sbatch --array=1-N`");
 }
 
-void add_workers(CLI::App& program, const Games&, Task& task) {
-  auto* command =
-      program.add_subcommand("workers", "List the workers of a Redis server, and how fast they play.");
-  command->footer("Example: agon workers redis://head:6379");
-  auto words = std::make_shared<WorkerWords>();
-  command->add_option("address", words->address, "the Redis server, redis://HOST:PORT")->required();
-  command->add_flag("--json", words->as_json, "print JSON");
-  command->callback([&task, words] { task = [words] { return list_workers(*words); }; });
+void add_workers(CLI::App& program, const Games& games, Task& task) {
+  auto [command, words] =
+      add_command<WorkerWords>(program, games, task, list_workers, "workers",
+                               "List the workers of a Redis server, and how fast they play.",
+                               "Example: agon workers redis://head:6379");
+  command.add_option("address", words.address, "the Redis server, redis://HOST:PORT")->required();
+  command.add_flag("--json", words.as_json, "print JSON");
 }
 
 }  // namespace agon::app

@@ -5,11 +5,39 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 
+#include <memory>
 #include <string>
+#include <string_view>
+#include <type_traits>
 
 #include "cli/program.h"
 
 namespace agon::app {
+
+/// A command, and the words that its options fill. Both live as long as the command line.
+template <class Words>
+struct CommandParts {
+  CLI::App& command;
+  Words& words;
+};
+
+/// Adds a command with words of its own. If it is chosen, the task is to run `run(games, words)` or
+/// `run(words)`.
+template <class Words, class Run>
+CommandParts<Words> add_command(CLI::App& above, const Games& games, Task& task, Run run, const char* name,
+                                const char* summary, const std::string& footer) {
+  auto* command = above.add_subcommand(name, summary)->footer(footer);
+  const auto words = std::make_shared<Words>();
+  command->callback([&games, &task, run, words] {
+    task = [&games, run, words] {
+      if constexpr (std::is_invocable_v<Run, const Games&, const Words&>)
+        return run(games, *words);
+      else
+        return run(*words);
+    };
+  });
+  return {*command, *words};
+}
 
 void add_games(CLI::App& program, const Games& games, Task& task);
 void add_players(CLI::App& program, const Games& games, Task& task);
@@ -54,5 +82,16 @@ struct LadderWords {
   std::string file, season;
 };
 void add_ladder_file(CLI::App& command, LadderWords& words);
+
+// The front page: what `agon` prints without arguments.
+
+/// Puts the commands under the headings of their tasks, on the front page and in `agon --help`.
+void group_commands(CLI::App& program);
+std::string front_page(const CLI::App& program, const Games& games);
+
+inline constexpr int list_columns = 80;
+
+/// `begin`, then the text, wrapped below itself if it is too long for the line. Ends with a line feed.
+std::string listed(const std::string& begin, std::string_view text);
 
 }  // namespace agon::app

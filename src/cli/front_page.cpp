@@ -1,4 +1,4 @@
-#include "cli/front_page.h"
+#include "cli/commands.h"
 
 #include <fmt/format.h>
 #include <array>

@@ -1,7 +1,6 @@
 // Plays the matches of a series on all cores, prints them in order, and sums them up.
 #include <fmt/format.h>
 #include <algorithm>
-#include <boost/json/serialize.hpp>
 #include <cstdlib>
 #include <map>
 #include <mutex>

@@ -12,7 +12,6 @@
 #include "cli/recording.h"
 #include "core/errors.h"
 #include "hosting/feed.h"
-#include "server/games.h"
 #include "server/programs_of.h"
 #include "show/terminal_view.h"
 

@@ -8,12 +8,12 @@
 #include <optional>
 
 #include "cli/commands.h"
-#include "cli/front_page.h"
 #include "core/errors.h"
 #include "core/from_json.h"
 #include "core/version.h"
 #include "hosting/game_server.h"
 #include "server/printing.h"
+#include "text/color_choice.h"
 #include "text/words.h"
 
 namespace agon::app {
@@ -188,6 +188,17 @@ std::optional<int> parse(CLI::App& program, ProgramWords words, const Games& gam
 }
 
 }  // namespace
+
+void add_color_option(CLI::App& command) {
+  static const std::map<std::string, ColorChoice> words{
+      {"auto", ColorChoice::automatic}, {"always", ColorChoice::always}, {"never", ColorChoice::none}};
+  command
+      .add_option_function<std::string>(
+          "--color", [](const std::string& word) { choose_colors(words.at(word)); },
+          "auto (on terminals, unless NO_COLOR is set or TERM is dumb), always or never")
+      ->check(CLI::IsMember({"auto", "always", "never"}))
+      ->option_text("WHEN");
+}
 
 int run(int argc, char** argv, const Games& games) {
   CLI::App program(about, "agon");

@@ -42,8 +42,7 @@ void prepare_programs(const GameEntry& game, const Plan& plan) {
     }
     // If seats are not swapped, a player may be meant for one side only, and fail on the other.
     const std::size_t tolerated = plan.swap ? 0 : 1;
-    if (problems.size() > tolerated)
-      mistakes.add(0, fmt::format("entrant \"{}\": {}", label_of(entrant), problems[0]));
+    if (problems.size() > tolerated) mistakes.add(0, "entrant \"{}\": {}", label_of(entrant), problems[0]);
   }
   mistakes.refuse();
 }

@@ -5,8 +5,6 @@
 #include <charconv>
 #include <filesystem>
 
-#include "core/errors.h"
-
 namespace agon::contest {
 
 namespace {

@@ -11,9 +11,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <utility>
 
-#include "contest/played.h"
 #include "core/errors.h"
 #include "text/bytes.h"
 

@@ -6,7 +6,6 @@
 
 #include <array>
 #include <chrono>
-#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>

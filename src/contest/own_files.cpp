@@ -11,7 +11,6 @@
 #include "core/hash.h"
 #include "core/player_spec.h"
 #include "process/command_line.h"
-#include "process/entrant_files.h"
 
 namespace agon::contest {
 

@@ -41,16 +41,16 @@ class FlagReader {
   void whole(std::int64_t given, const char* name, std::int64_t least, Number& into) {
     if (given == -1) return;
     if (given < least || given > most)
-      return mistakes_.add(
-          0, fmt::format("{} must be a whole number between {} and {}, got {}", name, least, most, given));
+      return mistakes_.add(0, "{} must be a whole number between {} and {}, got {}", name, least, most,
+                           given);
     into = static_cast<Number>(given);
   }
   void real(const std::string& given, const char* name, const SprtRange& range, double& into) {
     if (given.empty()) return;
     std::istringstream words(given);
     if (!(words >> into) || !words.eof() || into < range.least || into > range.most)
-      mistakes_.add(0, fmt::format("{} must be a number between {} and {}, got \"{}\"", name, range.least,
-                                   range.most, given));
+      mistakes_.add(0, "{} must be a number between {} and {}, got \"{}\"", name, range.least, range.most,
+                    given);
   }
   template <class Enum>
   void word(const std::string& given, const char* name, Enum& into) {
@@ -93,7 +93,7 @@ void apply_flags(const PlanFlags& flags, PlanDraft& draft, PlanMistakes& mistake
   reader.whole(flags.memory_mib, "--memory", 16, plan.process.memory_mib);
   reader.whole(flags.processes, "--processes", 1, plan.process.processes);
   if (flags.seed >= 0) plan.seed = static_cast<std::uint64_t>(flags.seed);
-  if (plan.seed > largest_seed) mistakes.add(0, fmt::format("--seed must be at most {}", largest_seed));
+  if (plan.seed > largest_seed) mistakes.add(0, "--seed must be at most {}", largest_seed);
   reader.real(flags.elo0, "--elo0", hypotheses, plan.sprt.elo0);
   reader.real(flags.elo1, "--elo1", hypotheses, plan.sprt.elo1);
   reader.real(flags.alpha, "--alpha", error_rates, plan.sprt.alpha);
@@ -129,10 +129,9 @@ void read_files(TomlReader& reader, const toml::node& node, Entrant& entrant) {
 
 const std::vector<TomlKey<Entrant>>& entrant_keys() {
   static const std::vector<TomlKey<Entrant>> keys{
-      text_key<Entrant>(
-          "name", [](Entrant & entrant) -> auto& { return entrant.name; }),
-      text_key<Entrant>(
-          "player", [](Entrant & entrant) -> auto& { return entrant.players.emplace_back(); }),
+      value_key<Entrant>("name", &Entrant::name),
+      value_key<Entrant>(
+          "player", [](auto& entrant) -> auto& { return entrant.players.emplace_back(); }),
       {"players", read_players},
       {"files", read_files},
   };
@@ -163,14 +162,10 @@ void read_entrants(TomlReader& reader, const toml::node& node, PlanDraft& draft)
 
 const std::vector<TomlKey<Sprt>>& sprt_keys() {
   static const std::vector<TomlKey<Sprt>> keys{
-      number_key<Sprt>(
-          "elo0", hypotheses.least, hypotheses.most, [](Sprt & test) -> auto& { return test.elo0; }),
-      number_key<Sprt>(
-          "elo1", hypotheses.least, hypotheses.most, [](Sprt & test) -> auto& { return test.elo1; }),
-      number_key<Sprt>(
-          "alpha", error_rates.least, error_rates.most, [](Sprt & test) -> auto& { return test.alpha; }),
-      number_key<Sprt>(
-          "beta", error_rates.least, error_rates.most, [](Sprt & test) -> auto& { return test.beta; }),
+      value_key<Sprt>("elo0", &Sprt::elo0, hypotheses.least, hypotheses.most),
+      value_key<Sprt>("elo1", &Sprt::elo1, hypotheses.least, hypotheses.most),
+      value_key<Sprt>("alpha", &Sprt::alpha, error_rates.least, error_rates.most),
+      value_key<Sprt>("beta", &Sprt::beta, error_rates.least, error_rates.most),
   };
   return keys;
 }
@@ -179,24 +174,15 @@ using process::Settings;
 
 const std::vector<TomlKey<Settings>>& limit_keys() {
   static const std::vector<TomlKey<Settings>> keys{
-      number_key<Settings>(
-          "memory_mib", 16, 1 << 20, [](Settings & s) -> auto& { return s.memory_mib; }),
-      number_key<Settings>(
-          "processes", 1, 100000, [](Settings & s) -> auto& { return s.processes; }),
-      number_key<Settings>(
-          "temporary_mib", 1, 1 << 20, [](Settings & s) -> auto& { return s.temporary_mib; }),
-      number_key<Settings>(
-          "cpu_seconds", 1, 1e7, [](Settings & s) -> auto& { return s.cpu_seconds; }),
-      number_key<Settings>(
-          "start_seconds", 0.1, 3600, [](Settings & s) -> auto& { return s.start_seconds; }),
-      number_key<Settings>(
-          "watchdog_seconds", 0.1, 86400, [](Settings & s) -> auto& { return s.watchdog_seconds; }),
-      number_key<Settings>(
-          "end_seconds", 0, 60, [](Settings & s) -> auto& { return s.end_seconds; }),
-      number_key<Settings>(
-          "hang_after", 1, 1e9, [](Settings & s) -> auto& { return s.hang_after; }),
-      number_key<Settings>(
-          "longest_line", 1024, 1 << 28, [](Settings & s) -> auto& { return s.longest_line; }),
+      value_key<Settings>("memory_mib", &Settings::memory_mib, 16, 1 << 20),
+      value_key<Settings>("processes", &Settings::processes, 1, 100000),
+      value_key<Settings>("temporary_mib", &Settings::temporary_mib, 1, 1 << 20),
+      value_key<Settings>("cpu_seconds", &Settings::cpu_seconds, 1, 1e7),
+      value_key<Settings>("start_seconds", &Settings::start_seconds, 0.1, 3600),
+      value_key<Settings>("watchdog_seconds", &Settings::watchdog_seconds, 0.1, 86400),
+      value_key<Settings>("end_seconds", &Settings::end_seconds, 0, 60),
+      value_key<Settings>("hang_after", &Settings::hang_after, 1, 1e9),
+      value_key<Settings>("longest_line", &Settings::longest_line, 1024, 1 << 28),
   };
   return keys;
 }
@@ -233,52 +219,46 @@ void read_readable(TomlReader& reader, const toml::node& node, PlanDraft& draft)
     reader.text(each, "readable", draft.checked.plan.process.readable.emplace_back());
 }
 
-using D = PlanDraft;
-
-const std::vector<TomlKey<D>>& plan_keys() {
-  static const std::vector<TomlKey<D>> keys{
-      text_key<D>(
-          "name", [](D & d) -> auto& { return d.checked.plan.name; }),
-      text_key<D>(
-          "game", [](D & d) -> auto& { return d.checked.plan.game; }),
-      text_key<D>(
-          "format", [](D & d) -> auto& { return d.checked.plan.format; }),
-      number_key<D>(
-          "games", 1, 10'000'000, [](D & d) -> auto& { return d.checked.plan.games; }),
-      number_key<D>(
-          "rounds", 1, 1'000'000, [](D & d) -> auto& { return d.checked.plan.rounds; }),
-      flag_key<D>(
-          "swap", [](D & d) -> auto& { return d.checked.plan.swap; }),
-      word_key<D>(
-          "points", [](D & d) -> auto& { return d.checked.plan.points; }),
-      word_key<D>(
-          "until", [](D & d) -> auto& { return d.checked.plan.until; }),
+const std::vector<TomlKey<PlanDraft>>& plan_keys() {
+  const auto draft = [](const char* name, auto place, auto... range) {
+    return value_key<PlanDraft>(name, place, range...);
+  };
+  const auto checked = [&](const char* name, auto member, auto... range) {
+    return draft(
+        name, [=](auto& each) -> auto& { return each.checked.*member; }, range...);
+  };
+  const auto plan = [&](const char* name, auto member, auto... range) {
+    return draft(
+        name, [=](auto& each) -> auto& { return each.checked.plan.*member; }, range...);
+  };
+  const auto process = [&](const char* name, auto member) {
+    return draft(
+        name, [=](auto& each) -> auto& { return each.checked.plan.process.*member; });
+  };
+  static const std::vector<TomlKey<PlanDraft>> keys{
+      plan("name", &Plan::name),
+      plan("game", &Plan::game),
+      plan("format", &Plan::format),
+      plan("games", &Plan::games, 1, 10'000'000),
+      plan("rounds", &Plan::rounds, 1, 1'000'000),
+      plan("swap", &Plan::swap),
+      plan("points", &Plan::points),
+      plan("until", &Plan::until),
       {"sprt", read_sprt},
-      number_key<D>(
-          "seed", 0, static_cast<double>(largest_seed), [](D & d) -> auto& { return d.checked.plan.seed; }),
+      plan("seed", &Plan::seed, 0, static_cast<double>(largest_seed)),
       {"config", read_configs},
-      flag_key<D>(
-          "variants", [](D & d) -> auto& { return d.variants; }),
-      number_key<D>(
-          "opening", 0, 1000, [](D & d) -> auto& { return d.opening.emplace(0); }),
-      flag_key<D>(
-          "clocks", [](D & d) -> auto& { return d.checked.plan.clocks; }),
-      flag_key<D>(
-          "records", [](D & d) -> auto& { return d.checked.plan.records; }),
-      text_key<D>(
-          "serve", [](D & d) -> auto& { return d.checked.plan.serve; }),
-      text_key<D>(
-          "store", [](D & d) -> auto& { return d.checked.store; }),
-      number_key<D>(
-          "concurrency", 1, 1024, [](D & d) -> auto& { return d.checked.concurrency; }),
-      flag_key<D>(
-          "pin", [](D & d) -> auto& { return d.checked.pin; }),
-      flag_key<D>(
-          "sandbox", [](D & d) -> auto& { return d.checked.plan.process.sandbox; }),
-      flag_key<D>(
-          "ponder", [](D & d) -> auto& { return d.checked.plan.process.ponder; }),
-      word_key<D>(
-          "burns", [](D & d) -> auto& { return d.checked.plan.burns; }),
+      draft("variants", &PlanDraft::variants),
+      draft(
+          "opening", [](auto& each) -> auto& { return each.opening.emplace(0); }, 0, 1000),
+      plan("clocks", &Plan::clocks),
+      plan("records", &Plan::records),
+      plan("serve", &Plan::serve),
+      checked("store", &CheckedPlan::store),
+      checked("concurrency", &CheckedPlan::concurrency, 1, 1024),
+      checked("pin", &CheckedPlan::pin),
+      process("sandbox", &Settings::sandbox),
+      process("ponder", &Settings::ponder),
+      plan("burns", &Plan::burns),
       {"readable", read_readable},
       {"limits", read_limits},
       {"entrant", read_entrants},

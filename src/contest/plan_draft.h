@@ -2,10 +2,13 @@
 // mistake.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "contest/plan_check.h"
@@ -20,6 +23,11 @@ class PlanMistakes {
 
   /// `line`: 0 if the mistake is in no file (a flag, or a missing key).
   void add(std::uint32_t line, const std::string& words);
+  /// The words are a format for the values.
+  template <class First, class... More>
+  void add(std::uint32_t line, fmt::format_string<First, More...> words, First&& first, More&&... more) {
+    add(line, fmt::format(words, std::forward<First>(first), std::forward<More>(more)...));
+  }
   bool none() const { return mistakes_.empty(); }
   /// Throws BadRequest with a line for each mistake, if there are any.
   void refuse() const;

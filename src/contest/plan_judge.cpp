@@ -20,11 +20,11 @@ void judge_seats_of_all(const Plan& plan, const GameEntry& game, PlanMistakes& m
   for (const auto& config : plan.configs) {
     const auto seats = game.seats(config);
     if (entrants > 0 && seats % entrants == 0) continue;
-    return mistakes.add(
-        0, fmt::format("format = \"world\" gives every entrant the same number of seats, but this "
-                       "configuration has {} seats for {} entrants{}",
-                       seats, entrants,
-                       game.info().most_seats > 2 ? fmt::format(": [config] teams = {}", entrants) : ""));
+    return mistakes.add(0,
+                        "format = \"world\" gives every entrant the same number of seats, but this "
+                        "configuration has {} seats for {} entrants{}",
+                        seats, entrants,
+                        game.info().most_seats > 2 ? fmt::format(": [config] teams = {}", entrants) : "");
   }
 }
 
@@ -35,9 +35,9 @@ void judge_seats(const Plan& plan, const GameEntry& game, PlanMistakes& mistakes
     const auto seats = game.seats(config);
     if (seats % 2 == 0 && seats == game.seats(plan.configs[0])) continue;
     return mistakes.add(0,
-                        fmt::format("a match is between two sides, but this configuration has {} seats; all "
-                                    "configurations need the same even number",
-                                    seats));
+                        "a match is between two sides, but this configuration has {} seats; all "
+                        "configurations need the same even number",
+                        seats);
   }
 }
 
@@ -64,17 +64,14 @@ void judge_sprt(const PlanDraft& draft, const Format& format, PlanMistakes& mist
   const auto& plan = draft.checked.plan;
   const auto line = draft.line("until");
   if (plan.entrants.size() != 2)
-    mistakes.add(
-        line, fmt::format(
-                  "until = \"sprt\" compares two entrants, but there are {}: take two, or until = \"games\"",
-                  plan.entrants.size()));
+    mistakes.add(line,
+                 "until = \"sprt\" compares two entrants, but there are {}: take two, or until = \"games\"",
+                 plan.entrants.size());
   if (!format.takes_sprt())
-    mistakes.add(line,
-                 fmt::format("until = \"sprt\" does not work with format = \"{}\": take \"round_robin\"",
-                             plan.format));
+    mistakes.add(line, "until = \"sprt\" does not work with format = \"{}\": take \"round_robin\"",
+                 plan.format);
   if (plan.sprt.elo1 <= plan.sprt.elo0)
-    mistakes.add(line,
-                 fmt::format("sprt: elo1 ({}) must be above elo0 ({})", plan.sprt.elo1, plan.sprt.elo0));
+    mistakes.add(line, "sprt: elo1 ({}) must be above elo0 ({})", plan.sprt.elo1, plan.sprt.elo0);
 }
 
 }  // namespace
@@ -91,22 +88,19 @@ const GameEntry* judge_game(PlanDraft& draft, const FindGame& find_game, const s
   const bool given = !plan.configs.empty();
   if (!given) plan.configs.push_back(nullptr), draft.config_lines.push_back(0);
   if (plan.game.empty()) {
-    mistakes.add(0,
-                 fmt::format("the game is missing: game = \"NAME\" or --game NAME, one of {}", known_games));
+    mistakes.add(0, "the game is missing: game = \"NAME\" or --game NAME, one of {}", known_games);
     return nullptr;
   }
   const auto* game = find_game(plan.game);
   if (game == nullptr) {
-    mistakes.add(draft.line("game"),
-                 fmt::format("there is no game \"{}\"; there are: {}", plan.game, known_games));
+    mistakes.add(draft.line("game"), "there is no game \"{}\"; there are: {}", plan.game, known_games);
     return nullptr;
   }
   for (std::size_t index = 0; index < plan.configs.size(); ++index) {
     try {
       plan.configs[index] = game->config_from(plan.configs[index], draft.sets);
     } catch (const BadRequest& bad) {
-      mistakes.add(draft.config_lines[index],
-                   fmt::format("{}; see `agon describe {}`", bad.what(), plan.game));
+      mistakes.add(draft.config_lines[index], "{}; see `agon describe {}`", bad.what(), plan.game);
       plan.configs[index] = game->config_from(nullptr, {});
     }
   }
@@ -121,18 +115,18 @@ void judge_format(const PlanDraft& draft, PlanMistakes& mistakes) {
   const auto count = plan.entrants.size();
   const auto* format = find_format(plan.format);
   if (format == nullptr)
-    mistakes.add(draft.line("format"),
-                 fmt::format("format is \"{}\", but must be one of: {}", plan.format, format_names()));
+    mistakes.add(draft.line("format"), "format is \"{}\", but must be one of: {}", plan.format,
+                 format_names());
   if (count < 2)
-    return mistakes.add(
-        0, fmt::format("a contest needs at least two entrants, but there {}; add [[entrant]] with "
-                       "name and player, --entrant NAME=PLAYER, or a subfolder in the entrants' folder",
-                       count == 1 ? "is one" : "are none"));
+    return mistakes.add(0,
+                        "a contest needs at least two entrants, but there {}; add [[entrant]] with "
+                        "name and player, --entrant NAME=PLAYER, or a subfolder in the entrants' folder",
+                        count == 1 ? "is one" : "are none");
   if (plan.swap && plan.games % 2 == 1 && (format == nullptr || !format->balances_seats()))
     mistakes.add(draft.line("games"),
-                 fmt::format("games = {} is odd, but every seed is played twice, seats swapped: take {} or "
-                             "swap = false (--no-swap)",
-                             plan.games, plan.games + 1));
+                 "games = {} is odd, but every seed is played twice, seats swapped: take {} or "
+                 "swap = false (--no-swap)",
+                 plan.games, plan.games + 1);
   if (format != nullptr) {
     for (const auto& problem : format->problems(plan, draft.rounds_given))
       mistakes.add(draft.line(problem.key), problem.words);
@@ -218,12 +212,11 @@ void judge_entrants(const PlanDraft& draft, const GameEntry* game, PlanMistakes&
     const auto line = draft.entrant_lines[index];
     const auto& entrant = draft.checked.plan.entrants[index];
     if (!entrant.name.empty() && !names.insert(entrant.name).second)
-      mistakes.add(line,
-                   fmt::format("two entrants are named \"{}\"; give each a name of its own", entrant.name));
+      mistakes.add(line, "two entrants are named \"{}\"; give each a name of its own", entrant.name);
     for (std::size_t side = 0; side < entrant.players.size(); ++side) {
       if (entrant.players[side].empty()) continue;  // reported when it was read
       const auto problem = player_problem(draft, game, entrant, side);
-      if (!problem.empty()) mistakes.add(line, fmt::format("entrant \"{}\": {}", entrant.name, problem));
+      if (!problem.empty()) mistakes.add(line, "entrant \"{}\": {}", entrant.name, problem);
     }
   }
 }

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "arena/any_game.h"
-#include "contest/contest_programs.h"
 #include "contest/schedule.h"
 #include "core/hash.h"
 #include "core/player_spec.h"

@@ -9,8 +9,6 @@
 #include <map>
 #include <utility>
 
-#include "contest/plan.h"
-
 namespace agon::contest {
 
 namespace {

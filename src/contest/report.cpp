@@ -1,7 +1,5 @@
 #include "contest/report.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <set>
 #include <utility>

@@ -12,7 +12,6 @@
 #include "contest/sprt.h"
 #include "contest/standing.h"
 #include "contest/store.h"
-#include "core/described.h"
 
 namespace agon::contest {
 

@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 
-#include "contest/play_match.h"
 #include "core/errors.h"
 #include "jobs/in_process.h"
 #include "process/control_group.h"

@@ -12,7 +12,6 @@
 #include <set>
 #include <utility>
 
-#include "contest/database.h"
 #include "contest/rows.h"
 #include "core/errors.h"
 #include "core/hash.h"

@@ -1,9 +1,5 @@
 #include "contest/schedule.h"
 
-#include <algorithm>
-
-#include "contest/formats/format.h"
-
 namespace agon::contest {
 
 Schedule::Schedule(const Plan& plan) : plan_(plan), format_(format_of(plan_)), test_(plan_) { open_round(); }

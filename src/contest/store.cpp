@@ -4,13 +4,8 @@
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "contest/database.h"
 #include "contest/journal.h"
-#include "contest/plan.h"
 #include "contest/rows.h"
 #include "contest/runner_claim.h"
 #include "core/from_json.h"
@@ -45,56 +40,46 @@ class PlanTable {
   explicit PlanTable(soci::session& session) : session_(session) {}
 
   /// The names of all contests, oldest first.
-  std::vector<std::string> names();
-  void insert(const Plan& plan);
+  std::vector<std::string> names() {
+    std::vector<std::string> names;
+    const soci::rowset<std::string> rows = session_.prepare
+                                           << "select name from contests order by created, name";
+    for (const auto& name : rows) names.push_back(name);
+    return names;
+  }
+  void insert(const Plan& plan) {
+    const auto words = json::serialize(to_json(plan)), now = utc_now();
+    session_ << "insert into contests (name, game, plan, created) values (:n, :g, :p, :c)",
+        soci::use(plan.name), soci::use(plan.game), soci::use(words), soci::use(now);
+    insert_entrants(plan);
+  }
   /// Replaces the plan and the entrants of the contest of that name.
-  void replace(const Plan& plan);
-  std::optional<Plan> find(const std::string& contest);
+  void replace(const Plan& plan) {
+    const auto words = json::serialize(to_json(plan));
+    session_ << "update contests set plan = :p where name = :n", soci::use(words), soci::use(plan.name);
+    session_ << "delete from entrants where contest = :n", soci::use(plan.name);
+    insert_entrants(plan);
+  }
+  std::optional<Plan> find(const std::string& contest) {
+    std::string words;
+    session_ << "select plan from contests where name = :n", soci::use(contest), soci::into(words);
+    if (!session_.got_data()) return std::nullopt;
+    Plan plan;
+    from_json(json::parse(words), plan, "plan");
+    return plan;
+  }
 
  private:
-  void insert_entrants(const Plan& plan);
+  void insert_entrants(const Plan& plan) {
+    for (std::size_t index = 0; index < plan.entrants.size(); ++index) {
+      const auto& entrant = plan.entrants[index];
+      insert_row(session_, "entrants",
+                 EntrantRow{plan.name, index, label_of(entrant), entrant.players, entrant.hash});
+    }
+  }
 
   soci::session& session_;
 };
-
-std::vector<std::string> PlanTable::names() {
-  std::vector<std::string> names;
-  const soci::rowset<std::string> rows = session_.prepare
-                                         << "select name from contests order by created, name";
-  for (const auto& name : rows) names.push_back(name);
-  return names;
-}
-
-void PlanTable::insert(const Plan& plan) {
-  const auto words = json::serialize(to_json(plan)), now = utc_now();
-  session_ << "insert into contests (name, game, plan, created) values (:n, :g, :p, :c)",
-      soci::use(plan.name), soci::use(plan.game), soci::use(words), soci::use(now);
-  insert_entrants(plan);
-}
-
-void PlanTable::replace(const Plan& plan) {
-  const auto words = json::serialize(to_json(plan));
-  session_ << "update contests set plan = :p where name = :n", soci::use(words), soci::use(plan.name);
-  session_ << "delete from entrants where contest = :n", soci::use(plan.name);
-  insert_entrants(plan);
-}
-
-void PlanTable::insert_entrants(const Plan& plan) {
-  for (std::size_t index = 0; index < plan.entrants.size(); ++index) {
-    const auto& entrant = plan.entrants[index];
-    insert_row(session_, "entrants",
-               EntrantRow{plan.name, index, label_of(entrant), entrant.players, entrant.hash});
-  }
-}
-
-std::optional<Plan> PlanTable::find(const std::string& contest) {
-  std::string words;
-  session_ << "select plan from contests where name = :n", soci::use(contest), soci::into(words);
-  if (!session_.got_data()) return std::nullopt;
-  Plan plan;
-  from_json(json::parse(words), plan, "plan");
-  return plan;
-}
 
 struct Store::Parts {
   Parts(const std::string& where, bool must_exist)

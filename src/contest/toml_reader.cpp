@@ -1,7 +1,5 @@
 #include "contest/toml_reader.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
@@ -16,7 +14,7 @@ namespace json = boost::json;
 bool TomlReader::text(const toml::node& node, std::string_view key, std::string& into) {
   const auto* words = node.as_string();
   if (words == nullptr || words->get().empty()) {
-    wrong(node, fmt::format("{} must be a text in quotes, such as {} = \"…\"", key, key));
+    wrong(node, "{} must be a text in quotes, such as {} = \"…\"", key, key);
     return false;
   }
   into = words->get();
@@ -26,7 +24,7 @@ bool TomlReader::text(const toml::node& node, std::string_view key, std::string&
 bool TomlReader::flag(const toml::node& node, std::string_view key, bool& into) {
   const auto* truth = node.as_boolean();
   if (truth == nullptr) {
-    wrong(node, fmt::format("{} must be true or false", key));
+    wrong(node, "{} must be true or false", key);
     return false;
   }
   into = truth->get();
@@ -38,8 +36,7 @@ std::optional<double> TomlReader::number_in(const toml::node& node, std::string_
   const auto value = node.value<double>();
   const bool fits = value && (fractions || node.is_integer()) && !node.is_boolean();
   if (fits && *value >= least && *value <= most) return value;
-  wrong(node,
-        fmt::format("{} must be a {}number between {} and {}", key, fractions ? "" : "whole ", least, most));
+  wrong(node, "{} must be a {}number between {} and {}", key, fractions ? "" : "whole ", least, most);
   return std::nullopt;
 }
 

@@ -26,6 +26,11 @@ class TomlReader {
 
   PlanMistakes& mistakes() { return mistakes_; }
   void wrong(const toml::node& node, const std::string& words) { mistakes_.add(line_of(node), words); }
+  template <class First, class... More>
+  void wrong(const toml::node& node, fmt::format_string<First, More...> words, First&& first,
+             More&&... more) {
+    mistakes_.add(line_of(node), words, std::forward<First>(first), std::forward<More>(more)...);
+  }
 
   /// Reads a text that is not empty.
   bool text(const toml::node& node, std::string_view key, std::string& into);
@@ -56,7 +61,7 @@ class TomlReader {
     }
     std::string known;
     each_word<Enum>([&](std::string_view name) { known += (known.empty() ? "" : ", ") + std::string(name); });
-    mistakes.add(line, fmt::format("{} is \"{}\", but must be one of: {}", key, given, known));
+    mistakes.add(line, "{} is \"{}\", but must be one of: {}", key, given, known);
     return false;
   }
 
@@ -74,29 +79,22 @@ struct TomlKey {
   std::function<void(TomlReader&, const toml::node&, Target&)> read;
 };
 
-/// `place`: returns a reference to the value's place in the target.
-template <class Target, class Place>
-TomlKey<Target> text_key(std::string_view name, Place place) {
+/// `place`: returns a reference to the value's place in the target, whose type says what the key takes: a
+/// text, true or false, a word of an enumeration, or a number within `range`, its least and its greatest
+/// value.
+template <class Target, class Place, class... Range>
+TomlKey<Target> value_key(std::string_view name, Place place, Range... range) {
   return {name, [=](TomlReader& reader, const toml::node& node, Target& target) {
-            reader.text(node, name, place(target));
-          }};
-}
-template <class Target, class Place>
-TomlKey<Target> flag_key(std::string_view name, Place place) {
-  return {name, [=](TomlReader& reader, const toml::node& node, Target& target) {
-            reader.flag(node, name, place(target));
-          }};
-}
-template <class Target, class Place>
-TomlKey<Target> number_key(std::string_view name, double least, double most, Place place) {
-  return {name, [=](TomlReader& reader, const toml::node& node, Target& target) {
-            reader.number(node, name, least, most, place(target));
-          }};
-}
-template <class Target, class Place>
-TomlKey<Target> word_key(std::string_view name, Place place) {
-  return {name, [=](TomlReader& reader, const toml::node& node, Target& target) {
-            reader.word(node, name, place(target));
+            auto& value = std::invoke(place, target);
+            using Value = std::remove_reference_t<decltype(value)>;
+            if constexpr (sizeof...(Range) > 0)
+              reader.number(node, name, range..., value);
+            else if constexpr (std::is_same_v<Value, std::string>)
+              reader.text(node, name, value);
+            else if constexpr (std::is_same_v<Value, bool>)
+              reader.flag(node, name, value);
+            else
+              reader.word(node, name, value);
           }};
 }
 
@@ -118,8 +116,7 @@ void read_keys(TomlReader& reader, const toml::table& table, std::span<const Tom
     if (found != nullptr)
       found->read(reader, value, target);
     else
-      reader.mistakes().add(line,
-                            fmt::format("unknown key \"{}\"{}; the keys are {}", key.str(), where, known));
+      reader.mistakes().add(line, "unknown key \"{}\"{}; the keys are {}", key.str(), where, known);
   }
 }
 

@@ -7,7 +7,6 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <vector>
 
 #include "core/errors.h"
 #include "files/archive.h"
@@ -81,8 +80,6 @@ void unpack(const std::string& file, const std::string& name, const std::string&
     throw BadRequest("the archive holds no file");
   lift_only_folder(folder);
 }
-
-namespace fs = std::filesystem;
 
 namespace {
 

@@ -2,11 +2,9 @@
 // for their teams.
 #pragma once
 
-#include <atomic>
-
-#include "contest/grades.h"
 #include "contest/report.h"
 #include "contest/runner.h"
+#include "contest/standing.h"
 #include "ladder/season_book.h"
 #include "ladder/season_setup.h"
 #include "ladder/store.h"

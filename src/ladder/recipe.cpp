@@ -8,7 +8,6 @@
 #include <boost/json/serialize.hpp>
 #include <filesystem>
 #include <optional>
-#include <vector>
 
 #include "contest/toml_reader.h"
 #include "core/errors.h"

@@ -11,6 +11,7 @@
 #include "core/errors.h"
 #include "core/hash.h"
 #include "process/control_group.h"
+#include "process/cores.h"
 #include "process/sandbox.h"
 
 namespace agon::ladder {
@@ -108,12 +109,10 @@ void Service::start() {
     if (const auto season = scheduler->season(); season.state == SeasonState::finals) begin_final(season, {});
   if (!options_.elsewhere) return;
   for (auto& [id, scheduler] : schedulers_) {
-    elsewhere_.push_back(std::make_unique<SeasonElsewhere>(store_, workshop_, *scheduler, *options_.elsewhere,
-                                                           options_.sandbox, stop_, options_.say));
-    builds_elsewhere_.push_back(std::make_unique<BuildsElsewhere>(
-        store_, workshop_, *scheduler, options_.elsewhere->broker, stop_, options_.say));
-    elsewhere_.back()->start();
-    builds_elsewhere_.back()->start();
+    elsewhere_.push_back(matches_elsewhere(store_, workshop_, *scheduler, *options_.elsewhere,
+                                           options_.sandbox, stop_, options_.say));
+    elsewhere_.push_back(
+        builds_elsewhere(store_, workshop_, *scheduler, options_.elsewhere->broker, stop_, options_.say));
   }
 }
 
@@ -128,7 +127,7 @@ void Service::run_engine() {
       pthread_setname_np(pthread_self(), "ladder match");  // for top, and for bench/ladder_bench.py
       process::Settings settings;
       settings.sandbox = options_.sandbox;
-      return std::make_unique<SeasonWorker>(
+      return season_worker(
           store_, workshop_, [this](Id season) -> Scheduler& { return scheduler(season); }, settings,
           process::cores_for(number, both, 2), stop_);
     });
@@ -203,7 +202,6 @@ std::string Service::final_progress() const {
 void Service::stop() {
   stop_ = true;
   elsewhere_.clear();
-  builds_elsewhere_.clear();
   for (auto* thread : {&engine_, &ratings_, &final_}) {
     thread->request_stop();
     if (thread->joinable()) thread->join();

@@ -8,12 +8,22 @@
 
 #include "contest/runner_claim.h"
 #include "jobs/in_process.h"
-#include "ladder/builds_elsewhere.h"
 #include "ladder/final_contest.h"
+#include "ladder/scheduler.h"
 #include "ladder/season_elsewhere.h"
-#include "ladder/season_worker.h"
 
 namespace agon::ladder {
+
+using FindScheduler = std::function<Scheduler&(Id season)>;
+
+/// Makes a worker that builds versions and plays matches, one after the other, in one thread. Results are in
+/// the store before they are reported. A task that fails throws Failure, so the server works on. `cores`: the
+/// worker's own; empty lets the system choose. `stop`: true when the server ends; its programs are then
+/// killed, and their results are not kept.
+std::unique_ptr<jobs::Worker<Task, Done>> season_worker(Store& store, const Workshop& workshop,
+                                                        FindScheduler find_scheduler,
+                                                        process::Settings settings, std::vector<int> cores,
+                                                        const std::atomic<bool>& stop);
 
 struct ServiceOptions {
   std::string builds;                 ///< a folder; empty: beside the store's file
@@ -66,8 +76,7 @@ class Service {
   Workshop workshop_;
   std::map<Id, std::unique_ptr<Scheduler>> schedulers_;
   std::atomic<bool> stop_{false};
-  std::vector<std::unique_ptr<SeasonElsewhere>> elsewhere_;  ///< one for each season
-  std::vector<std::unique_ptr<BuildsElsewhere>> builds_elsewhere_;
+  std::vector<std::shared_ptr<void>> elsewhere_;  ///< give the seasons' matches and builds to workers
   mutable std::mutex final_lock_;
   std::string final_words_;
   bool final_runs_ = false;

@@ -2,14 +2,12 @@
 
 #include <filesystem>
 
-#include "contest/database.h"
-
 namespace agon::ladder {
 
 namespace fs = std::filesystem;
 
 Store::Store(const std::string& where, bool must_exist)
-    : database_(where, must_exist, ladder_schema()), tables_(database_.session()) {
+    : database_(where, must_exist, ladder_schema()), tables_{database_.session()} {
   if (contest::is_postgresql(where)) return;
   // An upload or a result that was acknowledged survives even the loss of power.
   database_.guarded([&] { database_.session() << "pragma synchronous=full"; });

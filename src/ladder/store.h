@@ -2,7 +2,6 @@
 // it, so `work`, which is given to read or write, must not call it again: it would wait for itself.
 #pragma once
 
-#include <memory>
 #include <string>
 
 #include "contest/database.h"

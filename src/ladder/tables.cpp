@@ -18,15 +18,23 @@ Id new_id(soci::session& session) {
   return id;
 }
 
-Id PeopleTable::add(Person person) {
-  person.id = new_id(session_);
-  contest::insert_row(session_, "people", person);
-  return person.id;
+template <class Row>
+Id RowTable<Row>::add(Row row) {
+  row.id = new_id(session_);
+  contest::insert_row(session_, table_, row);
+  return row.id;
 }
 
-std::optional<Person> PeopleTable::find(Id person) {
-  return find_row<Person>(session_, {"people", "id = :i"}, person);
+template <class Row>
+std::optional<Row> RowTable<Row>::find(Id row) {
+  return find_row<Row>(session_, {table_, "id = :i"}, row);
 }
+
+template class RowTable<Person>;
+template class RowTable<Season>;
+template class RowTable<Team>;
+template class RowTable<Version>;
+template class RowTable<Job>;
 
 std::vector<Person> PeopleTable::all() { return rows_of<Person>(session_, {"people", "id > 0 order by id"}); }
 
@@ -68,13 +76,6 @@ void TokenTable::forget_expired(const std::string& now) {
   session_ << "delete from tokens where scope = 'session' and expires <> '' and expires <= :n", use(now);
 }
 
-Id SeasonTable::add(Season season) {
-  season.id = new_id(session_);
-  season.revision = 0;
-  contest::insert_row(session_, "seasons", season);
-  return season.id;
-}
-
 void SeasonTable::update(const Season& season) {
   contest::update_row<&Season::state, &Season::is_private, &Season::opens, &Season::freezes,
                       &Season::deadline, &Season::zone, &Season::frozen_at, &Season::limits,
@@ -85,21 +86,9 @@ std::optional<Season> SeasonTable::find(const std::string& name) {
   return find_row<Season>(session_, {"seasons", "name = :n"}, name);
 }
 
-std::optional<Season> SeasonTable::find(Id season) {
-  return find_row<Season>(session_, {"seasons", "id = :i"}, season);
-}
-
 std::vector<Season> SeasonTable::all() {
   return rows_of<Season>(session_, {"seasons", "id > 0 order by id"});
 }
-
-Id TeamTable::add(Team team) {
-  team.id = new_id(session_);
-  contest::insert_row(session_, "teams", team);
-  return team.id;
-}
-
-std::optional<Team> TeamTable::find(Id team) { return find_row<Team>(session_, {"teams", "id = :i"}, team); }
 
 std::optional<Team> TeamTable::find(Id season, const std::string& name) {
   return find_row<Team>(session_, {"teams", "season = :s and name = :n"}, season, name);
@@ -150,12 +139,6 @@ bool TeamTable::make_room(Id team, long long bytes, std::uint64_t most) {
 
 // Versions (the upload, the result of its build, and which one plays) and the jobs that were asked for.
 
-Id VersionTable::add(Version version) {
-  version.id = new_id(session_);
-  contest::insert_row(session_, "versions", version);
-  return version.id;
-}
-
 void VersionTable::update(const Version& version) {
   contest::update_row<&Version::language, &Version::player, &Version::state, &Version::log, &Version::verdict,
                       &Version::problem>(session_, "versions", version);
@@ -163,10 +146,6 @@ void VersionTable::update(const Version& version) {
 
 void VersionTable::set_note(Id version, const std::string& note) {
   session_ << "update versions set note = :n where id = :i", use(note), use(version);
-}
-
-std::optional<Version> VersionTable::find(Id version) {
-  return find_row<Version>(session_, {"versions", "id = :i"}, version);
 }
 
 std::vector<Version> VersionTable::of_team(Id team) {
@@ -228,12 +207,6 @@ Id VersionTable::active(Id team) {
   return session_.got_data() ? version : 0;
 }
 
-Id JobTable::add(Job job) {
-  job.id = new_id(session_);
-  contest::insert_row(session_, "jobs", job);
-  return job.id;
-}
-
 void JobTable::update(const Job& job) {
   contest::update_row<&Job::state, &Job::attempts, &Job::reason>(session_, "jobs", job);
 }
@@ -242,8 +215,6 @@ std::vector<Job> JobTable::unfinished(Id season) {
   return rows_of<Job>(session_, {"jobs", "season = :s and state in ('queued', 'running') order by id"},
                       season);
 }
-
-std::optional<Job> JobTable::find(Id job) { return find_row<Job>(session_, {"jobs", "id = :i"}, job); }
 
 std::uint32_t JobTable::friendlies_since(Id person, const std::string& when) {
   int count = 0;

@@ -6,7 +6,6 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "ladder/values.h"
@@ -16,20 +15,29 @@ namespace agon::ladder {
 /// Returns a number that no row has yet.
 Id new_id(soci::session& session);
 
-class PeopleTable {
+/// A table whose rows have numbers.
+template <class Row>
+class RowTable {
  public:
-  explicit PeopleTable(soci::session& session) : session_(session) {}
+  RowTable(soci::session& session, const char* table) : session_(session), table_(table) {}
 
-  Id add(Person person);
-  std::optional<Person> find(Id person);
+  Id add(Row row);
+  std::optional<Row> find(Id row);
+
+ protected:
+  soci::session& session_;
+  const char* table_;
+};
+
+class PeopleTable : public RowTable<Person> {
+ public:
+  explicit PeopleTable(soci::session& session) : RowTable(session, "people") {}
+
   std::vector<Person> all();
   /// Removes name, e-mail and all tokens.
   void remove(Id person);
   void join(Id team, Id person);
   std::vector<Person> members(Id team);
-
- private:
-  soci::session& session_;
 };
 
 /// The tokens of people and of browsers' sessions. Only their hashes are kept.
@@ -57,26 +65,21 @@ class TokenTable {
   soci::session& session_;
 };
 
-class SeasonTable {
+class SeasonTable : public RowTable<Season> {
  public:
-  explicit SeasonTable(soci::session& session) : session_(session) {}
+  explicit SeasonTable(soci::session& session) : RowTable(session, "seasons") {}
 
-  Id add(Season season);
+  using RowTable::find;
   void update(const Season& season);  ///< all but name, game and configurations
   std::optional<Season> find(const std::string& name);
-  std::optional<Season> find(Id season);
   std::vector<Season> all();
-
- private:
-  soci::session& session_;
 };
 
-class TeamTable {
+class TeamTable : public RowTable<Team> {
  public:
-  explicit TeamTable(soci::session& session) : session_(session) {}
+  explicit TeamTable(soci::session& session) : RowTable(session, "teams") {}
 
-  Id add(Team team);
-  std::optional<Team> find(Id team);
+  using RowTable::find;
   std::optional<Team> find(Id season, const std::string& name);
   std::vector<Team> of_season(Id season);
   std::vector<Team> of_person(Id person);
@@ -91,21 +94,16 @@ class TeamTable {
   /// Adds a part of that many bytes to the team's sum, and drops the oldest parts to make room. False: the
   /// part alone is larger than `most`; it counts as dropped, and the others stay.
   bool make_room(Id team, long long bytes, std::uint64_t most);
-
- private:
-  soci::session& session_;
 };
 
 /// Versions, their uploads, and which of them plays.
-class VersionTable {
+class VersionTable : public RowTable<Version> {
  public:
-  explicit VersionTable(soci::session& session) : session_(session) {}
+  explicit VersionTable(soci::session& session) : RowTable(session, "versions") {}
 
-  Id add(Version version);
   /// Writes the fields that change: state, language, player, log, verdict, problem.
   void update(const Version& version);
   void set_note(Id version, const std::string& note);
-  std::optional<Version> find(Id version);
   std::vector<Version> of_team(Id team);      ///< by number
   std::vector<Version> of_season(Id season);  ///< by id, without logs and verdicts
   int next_number(Id team);
@@ -120,27 +118,19 @@ class VersionTable {
   void activate(Id team, Id version, Id person, const std::string& at);
   /// The version that plays for the team; 0: none.
   Id active(Id team);
-
- private:
-  soci::session& session_;
 };
 
-class JobTable {
+class JobTable : public RowTable<Job> {
  public:
-  explicit JobTable(soci::session& session) : session_(session) {}
+  explicit JobTable(soci::session& session) : RowTable(session, "jobs") {}
 
-  Id add(Job job);
   void update(const Job& job);             ///< state, attempts and reason
   std::vector<Job> unfinished(Id season);  ///< by id
-  std::optional<Job> find(Id job);
   std::uint32_t friendlies_since(Id person, const std::string& when);
   /// Called when a server starts: jobs that were under way when the last one was killed wait again.
   void queue_again();
   /// Called by a server that ends in order: jobs under way wait again, and their start does not count.
   void take_back();
-
- private:
-  soci::session& session_;
 };
 
 class MatchTable {
@@ -196,24 +186,15 @@ class LogTable {
 };
 
 struct Tables {
-  explicit Tables(soci::session& session)
-      : people(session),
-        tokens(session),
-        seasons(session),
-        teams(session),
-        versions(session),
-        jobs(session),
-        matches(session),
-        log(session) {}
-
-  PeopleTable people;
-  TokenTable tokens;
-  SeasonTable seasons;
-  TeamTable teams;
-  VersionTable versions;
-  JobTable jobs;
-  MatchTable matches;
-  LogTable log;
+  soci::session& session;
+  PeopleTable people{session};
+  TokenTable tokens{session};
+  SeasonTable seasons{session};
+  TeamTable teams{session};
+  VersionTable versions{session};
+  JobTable jobs{session};
+  MatchTable matches{session};
+  LogTable log{session};
 };
 
 }  // namespace agon::ladder

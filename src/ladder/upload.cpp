@@ -6,7 +6,6 @@
 #include "core/utc_now.h"
 #include "ladder/archive.h"
 #include "ladder/pairing.h"
-#include "ladder/people_access.h"
 #include "ladder/times.h"
 #include "text/utf8.h"
 
@@ -94,14 +93,12 @@ Version upload(Tables& tables, const Season& season, const Visitor& who, const T
   version.uploaded = utc_now();
   tables.versions.keep_file(version.file, what.bytes);
   version.id = tables.versions.add(version);
-  Job job;
-  job.season = season.id;
-  job.kind = JobKind::build;
-  job.a = version.id;
-  job.b = what.activate ? activate_when_ready : 0;
-  job.created = version.uploaded;
-  job.person = version.person;
-  tables.jobs.add(job);
+  tables.jobs.add({.season = season.id,
+                   .kind = JobKind::build,
+                   .a = version.id,
+                   .b = what.activate ? activate_when_ready : 0,
+                   .created = version.uploaded,
+                   .person = version.person});
   return version;
 }
 
@@ -127,14 +124,13 @@ Id ask_friendly(Tables& tables, const Season& season, const Visitor& who, Id own
     throw TooMany(fmt::format(
         "you have asked for {} friendlies in the last hour, as many as are allowed; wait a little",
         season.limits.friendlies_an_hour));
-  Job job;
-  job.season = season.id;
-  job.kind = JobKind::friendly;
-  job.a = version.id, job.b = other;
-  job.pair = tables.matches.new_pair();
-  job.created = utc_now();
-  job.person = who.person->id;
-  return tables.jobs.add(job);
+  return tables.jobs.add({.season = season.id,
+                          .kind = JobKind::friendly,
+                          .a = version.id,
+                          .b = other,
+                          .pair = tables.matches.new_pair(),
+                          .created = utc_now(),
+                          .person = who.person->id});
 }
 
 }  // namespace agon::ladder

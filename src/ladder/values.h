@@ -170,7 +170,7 @@ struct Job {
   Id pair = 0;      ///< the matches' pair
   JobState state = JobState::queued;
   int attempts = 0;
-  std::string created, reason;
+  std::string created, reason{};
   Id person = 0;  ///< who asked for it
 };
 BOOST_DESCRIBE_STRUCT(Job, (), (id, season, kind, a, b, pair, state, attempts, created, reason, person))

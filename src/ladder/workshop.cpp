@@ -9,7 +9,6 @@
 #include "core/player_spec.h"
 #include "core/program.h"
 #include "files/tree.h"
-#include "process/box_user.h"
 #include "process/child.h"
 #include "process/run_tool.h"
 #include "text/utf8.h"

@@ -1,27 +1,25 @@
-#include "server/analysis_queue.h"
+#include "server/match_routes.h"
 
 #include <fmt/format.h>
 #include <boost/json/serialize.hpp>
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <fstream>
 
-#include "analysis/analysis.h"
 #include "analysis/analysis_file.h"
 #include "core/errors.h"
 #include "core/from_json.h"
 #include "core/record_file.h"
 #include "core/to_json.h"
+#include "server/match_answers.h"
 #include "server/secret.h"
 
 namespace agon::app {
 
 namespace {
 
-enum class TaskState { waiting, running, done, cancelled, failed };
-BOOST_DESCRIBE_ENUM(TaskState, waiting, running, done, cancelled, failed)
+using TaskState = told::AnalysisPhase;
 
 unsigned spare_threads() { return std::max(1U, std::thread::hardware_concurrency() / 2); }
 
@@ -265,18 +263,6 @@ AnalysisOrder order_in(const std::string& body) {
   return order;
 }
 
-/// Number of lines that the page has already.
-std::uint64_t lines_from(const net::Request& request) {
-  const auto found = request.query.find("from");
-  if (found == request.query.end()) return 0;
-  std::uint64_t value = 0;
-  const auto& text = found->second;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size())
-    throw BadRequest(fmt::format("from: \"{}\" is not a whole number", text.substr(0, 40)));
-  return value;
-}
-
 net::Response shown_json(std::string text, unsigned status = 200) {
   return {status, "application/json", std::move(text)};
 }
@@ -315,7 +301,7 @@ net::Response AnalysisAnswers::start(const net::Request& request, RecordedMatch 
 net::Response AnalysisAnswers::state(const net::Request& request, RecordedMatch match,
                                      const AnalysisQueue::Asker& asker) {
   return answered_or_refused([&] {
-    const auto from = lines_from(request);
+    const auto from = number_in(request, "from", std::uint64_t{0}, "a whole number");  // lines the page has
     if (auto state = queue_.state(match.info.id, from, asker)) return shown_json(std::move(*state));
     const bool kept =
         !match.record_path.empty() && std::filesystem::exists(analysis::analysis_path(match.record_path));

@@ -1,11 +1,9 @@
 #include "server/contest_pages.h"
 
 #include <fmt/format.h>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/use_awaitable.hpp>
 
 #include "contest/report.h"
-#include "contest/tuning/tuning_course.h"
+#include "contest/tuning/tuner.h"
 #include "core/errors.h"
 #include "core/record_file.h"
 #include "core/to_json.h"
@@ -75,15 +73,6 @@ std::string record_bytes(const Opened& opened, const std::string& match) {
   return bytes;
 }
 
-net::Response text_response(const char* type, std::string body) {
-  net::Response response{200, type, std::move(body)};
-  return response;
-}
-
-std::string id_of(const std::string& contest, const std::string& match) {
-  return "contest/" + contest + "/" + match;
-}
-
 }  // namespace
 
 ContestPages::ContestPages(ReplayService& replays, std::vector<std::string> stores, Shown shown)
@@ -92,18 +81,17 @@ ContestPages::ContestPages(ReplayService& replays, std::vector<std::string> stor
 }
 
 ContestPages::Answer ContestPages::answer(Work work) {
-  const auto on_worker = [work = std::move(work)]() -> Answer {
+  co_return co_await on_worker(replay_service_.workers(), [work = std::move(work)] {
     try {
-      co_return work();
+      return work();
     } catch (const NotFound& missing) {
-      co_return net::error_response(404, missing.what());
+      return net::error_response(404, missing.what());
     } catch (const BadRequest& wrong) {
-      co_return net::error_response(400, wrong.what());
+      return net::error_response(400, wrong.what());
     } catch (const std::exception& error) {
-      co_return net::error_response(500, error.what());
+      return net::error_response(500, error.what());
     }
-  };
-  co_return co_await boost::asio::co_spawn(replay_service_.workers(), on_worker, boost::asio::use_awaitable);
+  });
 }
 
 bool ContestPages::has(const std::string& contest) const {
@@ -173,7 +161,7 @@ ContestPages::Answer ContestPages::tuning(net::Request request) {
     const auto opened = store_of(stores_, name, shown_);
     const auto course = contest::course_of(name, *opened.store);
     if (!course) throw NotFound(fmt::format("the contest \"{}\" is not a tuning", name.substr(0, 60)));
-    return text_response("application/json", contest::as_json(*course));
+    return net::Response{200, "application/json", contest::as_json(*course)};
   });
 }
 
@@ -192,16 +180,9 @@ net::awaitable<FoundMatch> ContestPages::find(const RouteInfo&, const net::Reque
   FoundMatch found;
   found.file = request.params.at("match");
   auto response = co_await answer([&] {
-    auto& match = found.match;
     const auto opened = store_of(stores_, request.params.at("contest"), shown_);
-    const auto bytes = std::make_shared<const std::string>(record_bytes(opened, found.file));
-    match.packed = [bytes] { return *bytes; };
-    match.read = [bytes, name = found.file] { return record_from(*bytes, name); };
-    match.key = id_of(opened.contest, found.file);
-    if (need == Need::info || need == Need::steps) match.info = info_of(match.read(), match.key);
-    match.info.id = match.key;
-    match.info.status = MatchStatus::finished;
-    match.steps = match.info.step;
+    found.set_stored(fmt::format("contest/{}/{}", opened.contest, found.file),
+                     record_bytes(opened, found.file), need == Need::info || need == Need::steps);
     return net::Response{};
   });
   if (response.status != 200) found.refusal = std::move(response);

@@ -1,8 +1,4 @@
-#include "server/drawings.h"
-
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/use_awaitable.hpp>
-#include <cmath>
+#include "server/replay_service.h"
 
 #include "core/record_file.h"
 #include "core/temporary_folder.h"
@@ -11,8 +7,6 @@
 #include "show/render.h"
 
 namespace agon::app {
-
-namespace asio = boost::asio;
 
 namespace {
 
@@ -126,36 +120,34 @@ Drawings::Answer Drawings::still(net::Request request, RecordedMatch subject) {
     if (response.shared_body) co_return response;
     if (*drawing_ >= most_stills) co_return busy_response("another picture is being made", 3);
     const Counted counted(drawing_);
-    auto work = [&]() -> net::awaitable<std::string> { co_return drawn_still(games_, subject, order); };
-    auto bytes = co_await asio::co_spawn(workers_, std::move(work), asio::use_awaitable);
+    auto bytes = co_await on_worker(workers_, [&] { return drawn_still(games_, subject, order); });
     response.shared_body = std::make_shared<const std::string>(std::move(bytes));
     if (subject.info.status == MatchStatus::finished) kept_.push_front({key, response.shared_body});
     if (kept_.size() > kept_stills) kept_.pop_back();
     co_return response;
-  } catch (const BadRequest& bad) {
-    co_return net::error_response(400, bad.what());
   } catch (const std::exception& error) {
-    co_return net::error_response(500, std::string("the picture cannot be drawn: ") + error.what());
+    co_return failed_response(error, "the picture cannot be drawn: ");
   }
 }
 
-Drawings::Answer Drawings::film(net::Request request, RecordedMatch subject, FilmKind kind) {
-  const bool gif = kind == FilmKind::gif;
+template <FilmKind kind>
+Drawings::Answer Drawings::film(net::Request request, RecordedMatch subject) {
+  constexpr bool gif = kind == FilmKind::gif;
   if (*filming_ > 0) co_return busy_response("another film is being made", 3);
   try {
     const auto order = film_order(request, subject.info.step, kind);
     const Counted counted(filming_);
-    auto work = [&]() -> net::awaitable<std::string> { co_return make_film(games_, subject, order); };
-    auto bytes = co_await asio::co_spawn(workers_, std::move(work), asio::use_awaitable);
+    auto bytes = co_await on_worker(workers_, [&] { return make_film(games_, subject, order); });
     net::Response response{200, gif ? "image/gif" : "video/mp4", std::move(bytes)};
     response.headers.emplace_back("Content-Disposition", fmt::format("attachment; filename=\"{}.{}\"",
                                                                      subject.info.id, gif ? "gif" : "mp4"));
     co_return response;
-  } catch (const BadRequest& bad) {
-    co_return net::error_response(400, bad.what());
   } catch (const std::exception& error) {
-    co_return net::error_response(500, std::string("the film cannot be made: ") + error.what());
+    co_return failed_response(error, "the film cannot be made: ");
   }
 }
+
+template Drawings::Answer Drawings::film<FilmKind::mp4>(net::Request, RecordedMatch);
+template Drawings::Answer Drawings::film<FilmKind::gif>(net::Request, RecordedMatch);
 
 }  // namespace agon::app

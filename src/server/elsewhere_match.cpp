@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <boost/asio/post.hpp>
 
-#include "core/errors.h"
 #include "core/from_json.h"
 #include "core/record_file.h"
 #include "hosting/live_hub.h"

@@ -6,15 +6,11 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <utility>
 
-#include "core/errors.h"
 #include "core/record_file.h"
 #include "core/to_json.h"
-#include "server/match_answers.h"
-#include "server/peer_watcher.h"
 
 namespace agon::app {
 
@@ -37,13 +33,9 @@ std::string no_match(const std::string& id) {
 
 }  // namespace
 
-ElsewhereMatches::ElsewhereMatches(const Games& games, asio::io_context& network, ReplayService& replays,
+ElsewhereMatches::ElsewhereMatches(const Games& games, asio::io_context& network, asio::thread_pool& workers,
                                    jobs::BrokerAddress address, const JobSight& sight)
-    : games_(games),
-      network_(network),
-      replay_service_(replays),
-      address_(std::move(address)),
-      sight_(sight) {
+    : games_(games), network_(network), workers_(workers), address_(std::move(address)), sight_(sight) {
   thread_ = std::jthread([this](const std::stop_token& stop) { live(stop); });
 }
 
@@ -56,7 +48,7 @@ ElsewhereMatches::~ElsewhereMatches() {
 
 void ElsewhereMatches::note(const jobs::Fleet& fleet) {
   send_away();
-  std::map<std::string, Listed> listed;
+  std::map<std::string, told::PlayedMatch> listed;
   for (const auto& worker : fleet.workers)
     if (!jobs::is_lost(worker, fleet.at_ms))
       for (const auto& match : worker.playing) listed[match.id] = {match, worker.name, worker.host};
@@ -90,31 +82,19 @@ void ElsewhereMatches::send_away() {
 }
 
 net::Response ElsewhereMatches::list(const net::Request& request) {
-  std::map<std::string, Listed> all;
+  std::map<std::string, told::PlayedMatch> all;
   {
     const std::lock_guard guard(lock_);
     all = listed_;
   }
   const auto who = sight_.who(request);
   std::map<std::string, bool> shown;  // by job
-  json::array matches;
-  for (const auto& [id, listed] : all) {
-    const auto& job = listed.about.job;
-    if (!shown.contains(job)) shown[job] = sight_.shows(job, who);
-    if (!shown[job]) continue;
-    auto value = to_json(listed.about);
-    value.get_object()["worker"] = listed.worker;
-    value.get_object()["host"] = listed.host;
-    matches.push_back(std::move(value));
+  told::PlayedElsewhere told;
+  for (const auto& [id, match] : all) {
+    if (!shown.contains(match.job)) shown[match.job] = sight_.shows(match.job, who);
+    if (shown[match.job]) told.matches.push_back(match);
   }
-  return net::json_response(json::object{{"matches", std::move(matches)}});
-}
-
-template <class Work>
-auto ElsewhereMatches::aside(Work work) {
-  using Result = decltype(work());
-  auto done = [work = std::move(work)]() -> net::awaitable<Result> { co_return work(); };
-  return asio::co_spawn(replay_service_.workers(), std::move(done), asio::use_awaitable);
+  return net::json_response(told_json(told));
 }
 
 /// Empty: there is no such match.
@@ -122,7 +102,7 @@ std::string ElsewhereMatches::job_of(const std::string& id) {
   const std::lock_guard guard(lock_);
   if (const auto found = open_.find(id); found != open_.end()) return found->second.match->job();
   const auto listed = listed_.find(id);
-  return listed == listed_.end() ? std::string() : listed->second.about.job;
+  return listed == listed_.end() ? std::string() : listed->second.job;
 }
 
 ElsewhereMatches::Wanted ElsewhereMatches::want(const std::string& id) {
@@ -138,7 +118,7 @@ ElsewhereMatches::Wanted ElsewhereMatches::want(const std::string& id) {
       open_.begin(), open_.end(), [](const auto& each) { return each.second.over == Clock::time_point{}; });
   if (static_cast<std::size_t>(watched) >= most_watched)
     return {nullptr, fmt::format("{} matches of workers are being watched, the most allowed", watched)};
-  auto match = std::make_shared<ElsewhereMatch>(games_, network_, listed->second.about);
+  auto match = std::make_shared<ElsewhereMatch>(games_, network_, listed->second);
   open_[id] = {match, listed->second.worker, now, now};
   wanted_ = true;
   wake_.notify_all();
@@ -149,7 +129,7 @@ net::awaitable<ElsewhereMatches::Wanted> ElsewhereMatches::admitted(const net::R
   const auto& id = request.params.at("id");
   const auto job = job_of(id);
   if (job.empty()) co_return Wanted{nullptr, no_match(id)};
-  const bool shown = co_await aside([&] { return sight_.shows(job, sight_.who(request)); });
+  const bool shown = co_await on_worker(workers_, [&] { return sight_.shows(job, sight_.who(request)); });
   if (!shown)
     co_return Wanted{nullptr, no_match(id)};  // the answer must not reveal that a hidden match exists
   co_return want(id);
@@ -196,7 +176,7 @@ std::vector<Route<ElsewhereMatches>> ElsewhereMatches::rows() {
 }
 
 ElsewhereMatches::Answer ElsewhereMatches::matches(net::Request request) {
-  co_return co_await aside([&] { return list(request); });
+  co_return co_await on_worker(workers_, [&] { return list(request); });
 }
 
 ElsewhereMatches::Answer ElsewhereMatches::thoughts(net::Request) {

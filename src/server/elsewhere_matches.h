@@ -4,12 +4,11 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <boost/asio/thread_pool.hpp>
 #include <condition_variable>
-#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <string>
 #include <thread>
 
@@ -18,6 +17,7 @@
 #include "jobs/remote/text_watch.h"
 #include "server/fleet_watch.h"
 #include "server/games.h"
+#include "server/match_answers.h"
 #include "server/match_routes.h"
 #include "server/recorded_match.h"
 
@@ -92,8 +92,8 @@ class ElsewhereMatches : public MatchSource {
   static constexpr std::size_t most_watched = 16;  ///< at the same time
   static constexpr std::size_t most_kept = 16;     ///< finished ones
 
-  /// All arguments must outlive this object.
-  ElsewhereMatches(const Games& games, boost::asio::io_context& network, ReplayService& replays,
+  /// `workers`: for work that may block. All arguments must outlive this object.
+  ElsewhereMatches(const Games& games, boost::asio::io_context& network, boost::asio::thread_pool& workers,
                    jobs::BrokerAddress address, const JobSight& sight);
   ~ElsewhereMatches() override;
 
@@ -106,10 +106,6 @@ class ElsewhereMatches : public MatchSource {
  private:
   using Clock = std::chrono::steady_clock;
   using Answer = net::awaitable<net::Response>;
-  struct Listed {
-    jobs::Playing about;
-    std::string worker, host;
-  };
   struct Open {
     std::shared_ptr<ElsewhereMatch> match;
     std::string worker;
@@ -139,9 +135,6 @@ class ElsewhereMatches : public MatchSource {
   net::awaitable<Wanted> admitted(const net::Request& request);
   /// Like admitted(), but waits until the worker has sent the header.
   net::awaitable<Wanted> known(const net::Request& request);
-  /// Runs `work` on a worker, for work that would block the network thread.
-  template <class Work>
-  auto aside(Work work);
   Answer thoughts(net::Request request);
   net::SocketListener watch(net::Request request, std::shared_ptr<net::WebSocketPeer> peer);
 
@@ -151,12 +144,12 @@ class ElsewhereMatches : public MatchSource {
 
   const Games& games_;
   boost::asio::io_context& network_;
-  ReplayService& replay_service_;
+  boost::asio::thread_pool& workers_;
   jobs::BrokerAddress address_;
   const JobSight& sight_;
   std::mutex lock_;
   std::condition_variable_any wake_;
-  std::map<std::string, Listed> listed_;
+  std::map<std::string, told::PlayedMatch> listed_;  ///< by the match's id
   std::map<std::string, Open> open_;
   std::vector<WatchRequest> watch_requests_;
   bool wanted_ = false;  ///< another match was opened

@@ -1,17 +1,13 @@
 #include "server/fleet_watch.h"
 
 #include <fmt/format.h>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/json/serialize.hpp>
 
 #include <algorithm>
 #include <condition_variable>
 #include <map>
 
-#include "core/errors.h"
 #include "jobs/remote/job_queue.h"
-#include "ladder/people_access.h"
 #include "ladder/upload.h"
 #include "server/match_answers.h"
 #include "server/metrics.h"
@@ -172,14 +168,13 @@ net::awaitable<net::Response> FleetWatch::answer(net::Request request) {
   if (!shows_who(request)) co_return refusal ? *refusal : told(now->json);
   // A request with a session or a ladder's token gets an answer of its own. There are few such visitors, and
   // each page asks only every two seconds.
-  auto own = [&]() -> net::awaitable<net::Response> {
+  co_return co_await on_worker(workers_, [&] {
     const auto who = sight_.who(request);
-    if (refusal && !who.is_teacher()) co_return *refusal;
+    if (refusal && !who.is_teacher()) return *refusal;
     auto fleet = now->fleet;
     sight_.hide(fleet, who);
-    co_return told(json::serialize(fleet_json(fleet)));
-  };
-  co_return co_await boost::asio::co_spawn(workers_, std::move(own), boost::asio::use_awaitable);
+    return told(json::serialize(fleet_json(fleet)));
+  });
 }
 
 std::string FleetWatch::metrics() const { return seen()->metrics; }

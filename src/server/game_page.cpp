@@ -4,9 +4,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <span>
-#include <string>
-#include <vector>
 
 #include "arena/frames_json.h"
 #include "core/errors.h"

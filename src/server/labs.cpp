@@ -1,11 +1,9 @@
-#include "server/labs.h"
+#include "server/pages.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <boost/algorithm/string/replace.hpp>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <filesystem>
 
 #include "core/errors.h"
@@ -86,11 +84,9 @@ net::awaitable<void> Labs::prepare(const HostedEntry& game, MatchRequest& reques
     auto players = resolve(lab, request);
     const std::shared_ptr<void> counted(nullptr, [this](void*) { --preparing_; });
     ++preparing_;
-    auto work = [&game, run = lab.run, players = std::move(players)]() -> net::awaitable<void> {
+    co_await on_worker(workers_, [&game, run = lab.run, players = std::move(players)] {
       for (const auto& [player, seat] : players) game.program_of(player, seat, run);
-      co_return;
-    };
-    co_await boost::asio::co_spawn(workers_, std::move(work), boost::asio::use_awaitable);
+    });
   } catch (const std::exception& error) {
     problem = without_folder(error.what(), lab.programs->folder());
   }

@@ -1,7 +1,5 @@
 #include "server/ladder_answers.h"
 
-#include <boost/json/parse.hpp>
-
 #include "ladder/upload.h"
 
 namespace agon::app::told {

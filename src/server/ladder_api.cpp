@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/json/parse.hpp>
 #include <charconv>
 
@@ -12,8 +10,6 @@
 #include "ladder/people_access.h"
 
 namespace agon::app {
-
-namespace asio = boost::asio;
 
 namespace {
 
@@ -68,17 +64,6 @@ net::Response answered(Work&& work) {
   }
 }
 
-told::Session session_of(const ladder::Visitor& who, ladder::Store& store) {
-  told::Session made;
-  if (!who.person) return made;
-  made.person = {who.person->id, who.person->name, who.person->role};
-  for (const auto& team : who.teams) {
-    const auto season = store.read([&](ladder::Tables& tables) { return tables.seasons.find(team.season); });
-    made.teams.push_back({season ? season->name : "", team.id, team.name});
-  }
-  return made;
-}
-
 std::string cookie(const std::string& value, long seconds, bool secure) {
   return fmt::format("{}={}; Path=/; HttpOnly; SameSite=Strict; Max-Age={}{}", cookie_name, value, seconds,
                      secure ? "; Secure" : "");
@@ -131,7 +116,7 @@ ladder::Visitor LadderApi::visitor(const net::Request& request) const {
 }
 
 LadderCall LadderApi::call_of(const RouteInfo& route, const net::Request& request) const {
-  LadderCall call{request, {}, nullptr, {}, {}, {}, request.secure};
+  LadderCall call{service_, request, {}, nullptr, {}, {}, {}, request.secure};
   const auto bearer = bearer_of(request), cookie = cookie_of(request);
   const bool shows_token = !bearer.empty() || !cookie.empty() ||
                            (route.method == std::string_view("POST") && route.path == "/api/session");
@@ -155,7 +140,9 @@ LadderCall LadderApi::call_of(const RouteInfo& route, const net::Request& reques
   return call;
 }
 
-void LadderApi::check(const RouteInfo& route, const LadderCall& call) const {
+namespace {
+
+void check(const RouteInfo& route, const LadderCall& call) {
   const auto refuse = [&](const char* why) {
     if (!call.who.person) throw Unauthorized(fmt::format("{}: log in with a token", why));
     throw ladder::Forbidden(why);
@@ -180,20 +167,20 @@ void LadderApi::check(const RouteInfo& route, const LadderCall& call) const {
 }
 
 /// If the route names no season, the match's own season counts.
-void LadderApi::find_match(LadderCall& call) const {
+void find_match(LadderCall& call) {
   const auto named = call.request.params.find("match");
   if (named == call.request.params.end()) return;
-  service_.store().read([&](ladder::Tables& tables) {
+  call.read([&](ladder::Tables& tables) {
     if (const auto found = tables.matches.find(call.id(named->second))) call.match = *found;
     if (call.season.id == 0 && call.match.id != 0)
       call.season = tables.seasons.find(call.match.season).value();
   });
 }
 
-void LadderApi::find_version(LadderCall& call) const {
+void find_version(LadderCall& call) {
   const auto named = call.request.params.find("version");
   if (named == call.request.params.end()) return;
-  service_.store().read([&](ladder::Tables& tables) {
+  call.read([&](ladder::Tables& tables) {
     const auto version = tables.versions.find(call.id(named->second));
     const auto team = version ? tables.teams.find(version->team) : std::nullopt;
     if (!team || team->season != call.season.id) throw ladder::Missing("no version " + named->second);
@@ -203,18 +190,20 @@ void LadderApi::find_version(LadderCall& call) const {
   });
 }
 
-void LadderApi::check_match(const RouteInfo& route, const LadderCall& call) const {
+void check_match(const RouteInfo& route, const LadderCall& call) {
   if (!call.request.params.contains("match")) return;
   const auto& match = call.match;
   if (match.id == 0 || !ladder::shows(call.season, call.who, match))
     throw ladder::Missing("the season shows no such match");
   if (route.access != Access::owner || call.who.is_teacher()) return;
-  service_.store().read([&](ladder::Tables& tables) {
+  call.read([&](ladder::Tables& tables) {
     for (const auto side : {match.a, match.b})
       if (const auto version = tables.versions.find(side); version && call.who.is_of(version->team)) return 0;
     throw ladder::Forbidden("neither of the two programs is yours");
   });
 }
+
+}  // namespace
 
 LadderCall LadderApi::admit(const RouteInfo& route, const net::Request& request) const {
   auto call = call_of(route, request);
@@ -226,8 +215,8 @@ LadderCall LadderApi::admit(const RouteInfo& route, const net::Request& request)
 }
 
 LadderApi::Answer LadderApi::answer(const RouteInfo& route, net::Request request, Work work) {
-  const auto on_worker = [&]() -> Answer { co_return answered([&] { return work(admit(route, request)); }); };
-  co_return co_await asio::co_spawn(replay_service_.workers(), on_worker, asio::use_awaitable);
+  co_return co_await on_worker(replay_service_.workers(),
+                               [&] { return answered([&] { return work(admit(route, request)); }); });
 }
 
 net::awaitable<std::optional<net::Response>> LadderApi::admitted(
@@ -240,159 +229,84 @@ net::awaitable<std::optional<net::Response>> LadderApi::admitted(
   co_return response;
 }
 
-#define AGON_SEASON "/api/seasons/{season}"
-#define AGON_VERSION AGON_SEASON "/versions/{version}"
-
-/// A row's answer type is its handler's return type.
-struct LadderRows {
-  using Rows = std::vector<Route<LadderApi>>;
-  template <auto handler>
-  static Route<LadderApi> row(RouteInfo info) {
-    using Made = decltype((std::declval<LadderApi&>().*handler)(std::declval<const LadderCall&>()));
-    if constexpr (!std::is_same_v<Made, net::Response>) info = info.answers<Made>();
-    return {std::move(info), [](LadderApi& api, const RouteInfo& route, net::Request request) {
-              return api.answer(route, std::move(request), [&](const LadderCall& call) {
-                if constexpr (std::is_same_v<Made, net::Response>)
-                  return (api.*handler)(call);
-                else
-                  return net::json_response(told_json((api.*handler)(call)), route.status);
-              });
-            }};
-  }
-
-  using A = LadderApi;
-  using enum Access;
-  static Rows for_everybody() {
-    return {
-        row<&A::session>({"GET", "/api/session", anyone, "The person who asks, and their teams"}),
-        row<&A::log_in>(
-            RouteInfo{"POST", "/api/session", anyone, "Log in with a token: a cookie for 12 hours"}
-                .takes<told::Token>()
-                .answers<told::Session>()
-                .creates()),
-        row<&A::log_out>(RouteInfo{"DELETE", "/api/session", anyone, "Log out"}.answers<told::Session>()),
-        row<&A::seasons>({"GET", "/api/seasons", anyone, "The seasons"}),
-        row<&A::season>({"GET", AGON_SEASON, visitor, "A season: its game, state, times and limits"}),
-        row<&A::standings>({"GET", AGON_SEASON "/standings", visitor, "The standings"}),
-        row<&A::team>(
-            {"GET", AGON_SEASON "/teams/{team}", visitor, "A team: its versions, curves and opponents"}),
-        row<&A::head_to_head>(RouteInfo{"GET", AGON_SEASON "/head-to-head", visitor,
-                                        "Results of a team, or of a version, against each opponent"}
-                                  .asks("team version")),
-        row<&A::matches>(RouteInfo{"GET", AGON_SEASON "/matches", visitor, "Matches, newest first"}.asks(
-            "team version against before most")),
-        row<&A::match>({"GET", AGON_SEASON "/matches/{match}", visitor, "A match"}),
-    };
-  }
-
-  static Rows for_teams() {
-    return {
-        row<&A::mine>({"GET", "/api/matches/{match}/mine", owner,
-                       "The output of your own program in a match: standard error and thoughts"}),
-        row<&A::queue>({"GET", AGON_SEASON "/queue", student,
-                        "What is waiting, and why; for other teams only the number"}),
-        row<&A::versions>(
-            RouteInfo{"GET", AGON_SEASON "/versions", student, "Your own versions"}.asks("team")),
-        row<&A::upload>(
-            RouteInfo{"PUT", AGON_SEASON "/versions", student, "Upload a version: an archive, or one file"}
-                .asks("name note activate team")
-                .takes_a_file()
-                .creates()),
-        row<&A::version>({"GET", AGON_VERSION, owner, "A version, with log and check"}),
-        {RouteInfo{"GET", AGON_VERSION "/events", owner, "The progress of a version, as lines of JSON"}
-             .of_type("application/x-ndjson"),
-         &A::events},
-        row<&A::log>(RouteInfo{"GET", AGON_VERSION "/log", owner, "The log of its build and check"}.of_type(
-            "text/plain")),
-        row<&A::source>(RouteInfo{"GET", AGON_VERSION "/source", owner, "The file that was uploaded"}.of_type(
-            "application/octet-stream")),
-        row<&A::files>(
-            RouteInfo{"GET", AGON_VERSION "/files", owner, "A version's files; with file= the text of one"}
-                .asks("file")
-                .answers<told::FileList>()),
-        row<&A::write_note>(RouteInfo{"POST", AGON_VERSION "/note", owner, "Write the note of a version"}
-                                .takes<told::NoteOrder>()),
-        row<&A::activate>(RouteInfo{"POST", AGON_SEASON "/activate", student, "Activate a version"}
-                              .takes<told::ActivateOrder>()),
-        row<&A::friendly>(
-            RouteInfo{"POST", AGON_SEASON "/friendlies", student, "Ask for an unrated pair of matches"}
-                .takes<told::FriendlyOrder>()
-                .creates()),
-        row<&A::messages>({"GET", AGON_SEASON "/messages", student, "Messages to and from your team"}),
-        row<&A::write_message>(RouteInfo{"POST", AGON_SEASON "/messages", student,
-                                         "Write to the teacher; the teacher writes to a team, or to all"}
-                                   .takes<told::MessageOrder>()
-                                   .creates()),
-    };
-  }
-
-  static Rows for_teachers() {
-    return {
-        row<&A::change<ladder::freeze>>(
-            {"POST", AGON_SEASON "/freeze", teacher, "Hide standings and matches from now on"}),
-        row<&A::change<ladder::reopen>>({"POST", AGON_SEASON "/open", teacher, "End a freeze or a pause"}),
-        row<&A::change<ladder::pause>>({"POST", AGON_SEASON "/pause", teacher, "Begin no more matches"}),
-        row<&A::call_final>(RouteInfo{"POST", AGON_SEASON "/final", teacher, "End uploads and play the final"}
-                                .takes<told::FinalOrder>()),
-        row<&A::change<ladder::release>>(
-            {"POST", AGON_SEASON "/release", teacher, "Show what a freeze or the final hides"}),
-        row<&A::void_matches>(
-            RouteInfo{"POST", AGON_SEASON "/void", teacher,
-                      "Take matches out of the ratings, and play them again; with preview=1 only list them"}
-                .asks("preview")
-                .takes<told::VoidOrder>()),
-        row<&A::grades>(RouteInfo{"GET", AGON_SEASON "/grades.csv", teacher,
-                                  "Grades: one line per team, for the school's system"}
-                            .asks("points")
-                            .of_type("text/csv")),
-        row<&A::audit>({"GET", AGON_SEASON "/audit", teacher, "The audit log"}),
-        row<&A::people>({"GET", AGON_SEASON "/people", teacher, "Everybody, with a traffic light per team"}),
-        row<&A::reissue>(RouteInfo{"POST", AGON_SEASON "/people/{person}/token", teacher,
-                                   "A new token in place of the old ones"}
-                             .creates()),
-        row<&A::revoke>({"DELETE", AGON_SEASON "/people/{person}/token", teacher, "Revoke the tokens"}),
-        row<&A::remove_person>({"DELETE", AGON_SEASON "/people/{person}", teacher,
-                                "Delete a person; results stay under a pseudonym"}),
-    };
-  }
-};
-
-#undef AGON_SEASON
-#undef AGON_VERSION
-
-std::vector<Route<LadderApi>> LadderApi::rows() {
-  LadderRows::Rows list = LadderRows::for_everybody();
-  for (auto&& part : {LadderRows::for_teams(), LadderRows::for_teachers()})
-    list.insert(list.end(), part.begin(), part.end());
-  return list;
+net::awaitable<FoundMatch> LadderApi::find(const RouteInfo& route, const net::Request& request, Need need) {
+  FoundMatch found;
+  found.refusal = co_await admitted(route, request, [&](const LadderCall& call) {
+    found.file = std::to_string(call.match.id);
+    found.asker = analysis_answers_.asker(call.request);
+    if (const auto& person = call.who.person)
+      found.asker = {fmt::format("person {}", person->id), call.who.is_teacher()};
+    const auto key = fmt::format("ladder/{}/{}", call.season.name, call.match.id);
+    std::string bytes;
+    if (need != Need::state) {
+      bytes = call.read([&](ladder::Tables& tables) { return tables.matches.record(call.match.id); });
+      if (bytes.empty()) throw ladder::Missing("no record of this match is kept");
+    }
+    found.set_stored(key, std::move(bytes), need == Need::steps);
+  });
+  co_return found;
 }
 
-told::Session LadderApi::session(const LadderCall& call) { return session_of(call.who, service_.store()); }
+namespace {
 
-net::Response LadderApi::log_in(const LadderCall& call) {
+told::Session session_of(const LadderCall& call, const ladder::Visitor& who) {
+  told::Session made;
+  if (!who.person) return made;
+  made.person = {who.person->id, who.person->name, who.person->role};
+  for (const auto& team : who.teams) {
+    const auto season = call.read([&](ladder::Tables& tables) { return tables.seasons.find(team.season); });
+    made.teams.push_back({season ? season->name : "", team.id, team.name});
+  }
+  return made;
+}
+
+told::Session session(const LadderCall& call) { return session_of(call, call.who); }
+
+net::Response log_in(const LadderCall& call) {
   const auto body = call.body<told::Token>();
   const auto* token = body.if_contains("token");
   if (token == nullptr || !token->is_string()) throw BadRequest("the body must be {\"token\": \"…\"}");
   ladder::Visitor who;
   std::string secret;
-  service_.store().write([&](ladder::Tables& tables) {
+  call.write([&](ladder::Tables& tables) {
     who = ladder::visitor_of(tables, std::string(token->get_string()));
     if (!who.person || who.scope != "token") throw Unauthorized("the token is unknown or revoked");
     secret = ladder::give_session(tables, who.person->id);
   });
-  auto response = net::json_response(told_json(session_of(who, service_.store())), 201);
+  auto response = net::json_response(told_json(session_of(call, who)), 201);
   const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(ladder::session_length).count();
   response.headers.emplace_back("Set-Cookie", cookie(secret, seconds, call.secure));
   return response;
 }
 
-net::Response LadderApi::log_out(const LadderCall& call) {
+net::Response log_out(const LadderCall& call) {
   if (const auto secret = cookie_of(call.request); !secret.empty())
-    service_.store().write(
-        [&](ladder::Tables& tables) { tables.tokens.revoke(ladder::sha256(secret), utc_now()); });
-  auto response = net::json_response(told_json(session_of({}, service_.store())));
+    call.write([&](ladder::Tables& tables) { tables.tokens.revoke(ladder::sha256(secret), utc_now()); });
+  auto response = net::json_response(told_json(session_of(call, {})));
   response.headers.emplace_back("Set-Cookie", cookie("", 0, call.secure));
   return response;
+}
+
+LadderApi::Rows session_rows() {
+  using enum Access;
+  return {
+      ladder_row<&session>({"GET", "/api/session", anyone, "The person who asks, and their teams"}),
+      ladder_row<&log_in>(
+          RouteInfo{"POST", "/api/session", anyone, "Log in with a token: a cookie for 12 hours"}
+              .takes<told::Token>()
+              .answers<told::Session>()
+              .creates()),
+      ladder_row<&log_out>(RouteInfo{"DELETE", "/api/session", anyone, "Log out"}.answers<told::Session>()),
+  };
+}
+
+}  // namespace
+
+LadderApi::Rows LadderApi::rows() {
+  auto list = session_rows();
+  for (auto&& part : {season_rows(), version_rows(), teacher_rows()})
+    list.insert(list.end(), part.begin(), part.end());
+  return list;
 }
 
 }  // namespace agon::app

@@ -1,5 +1,7 @@
 // The HTTP API of ladders. Each request is one row: path, access, types and handler. The asker's identity,
-// and whether the named version or match is theirs, are checked before handlers run, on workers.
+// and whether the named version or match is theirs, are checked before handlers run, on workers. Handlers and
+// their rows stand together, by whom they are for: ladder_api_season.cpp, ladder_api_versions.cpp and
+// ladder_api_teacher.cpp.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -19,6 +21,7 @@ struct LadderApiOptions {
 
 /// A request with everything that its answer depends on.
 struct LadderCall {
+  ladder::Service& service;
   const net::Request& request;
   ladder::Visitor who;
   ladder::Scheduler* scheduler = nullptr;  ///< the season of the route; null: the route has none
@@ -28,6 +31,15 @@ struct LadderCall {
   bool secure = false;        ///< the request came over TLS
 
   const std::string& param(const char* name) const { return request.params.at(name); }
+  /// Reads or writes the store in one transaction.
+  template <class Work>
+  auto read(Work&& work) const {
+    return service.store().read(work);
+  }
+  template <class Work>
+  void write(Work&& work) const {
+    service.store().write(work);
+  }
   /// Empty: the parameter is missing.
   std::string query(const char* name) const;
   /// Reads an id from a part of the path or query. Throws Missing.
@@ -48,8 +60,14 @@ struct LadderCall {
   json::object body(const std::set<std::string>& known) const;
 };
 
+/// The team with that number. Throws Missing if the season has none.
+ladder::Team team_of_season(ladder::Tables& tables, const LadderCall& call, ladder::Id id);
+
 class LadderApi : public MatchSource {
  public:
+  using Answer = net::awaitable<net::Response>;
+  using Rows = std::vector<Route<LadderApi>>;
+
   LadderApi(ladder::Service& service, ReplayService& replays, AnalysisAnswers& analyses,
             boost::asio::io_context& network, LadderApiOptions options)
       : service_(service),
@@ -58,82 +76,29 @@ class LadderApi : public MatchSource {
         network_(network),
         options_(options) {}
 
-  static std::vector<Route<LadderApi>> rows();
+  static Rows rows();
   /// The match, if the season shows it to the visitor.
   net::awaitable<FoundMatch> find(const RouteInfo& route, const net::Request& request, Need need) override;
   /// Finds the person behind a request to another part of the server. The visitor has no person if the token
   /// is unknown or came over an insecure connection. Reads the store.
   ladder::Visitor visitor(const net::Request& request) const;
 
- private:
-  friend struct LadderRows;
-  using Answer = net::awaitable<net::Response>;
-  using Change = void (*)(ladder::Tables&, ladder::Season, ladder::Actor);
-
   using Work = std::function<net::Response(const LadderCall&)>;
   /// Runs `work` on a worker, after the checks, and returns its answer.
   Answer answer(const RouteInfo& route, net::Request request, Work work);
+  /// Streams the progress of a version.
+  Answer events(const RouteInfo& route, net::Request request);
+
+ private:
   bool may_show_tokens(const net::Request& request) const;
   /// Checks the request and loads everything that its answer depends on. Throws Missing if the season has no
   /// such version or hides the match, and Forbidden if it belongs to another team. Handlers get versions and
   /// matches only from here.
   LadderCall admit(const RouteInfo& route, const net::Request& request) const;
   LadderCall call_of(const RouteInfo& route, const net::Request& request) const;
-  void find_match(LadderCall& call) const;
-  void find_version(LadderCall& call) const;
-  void check(const RouteInfo& route, const LadderCall& call) const;
-  void check_match(const RouteInfo& route, const LadderCall& call) const;
   /// Like answer(), but for streams: returns nothing if `work` was called, otherwise the refusal.
   net::awaitable<std::optional<net::Response>> admitted(const RouteInfo& route, const net::Request& request,
                                                         const std::function<void(const LadderCall&)>& work);
-  Answer events(const RouteInfo& route, net::Request request);
-
-  net::Response log_in(const LadderCall& call);
-  net::Response log_out(const LadderCall& call);
-  told::Session session(const LadderCall& call);
-  told::Seasons seasons(const LadderCall& call);
-  told::Season season(const LadderCall& call);
-  told::Standings standings(const LadderCall& call);
-  told::Team team(const LadderCall& call);
-  told::HeadToHead head_to_head(const LadderCall& call);
-  told::Queue queue(const LadderCall& call);
-  told::Messages messages(const LadderCall& call);
-  told::Done write_message(const LadderCall& call);
-
-  told::Version upload(const LadderCall& call);
-  told::Versions versions(const LadderCall& call);
-  told::Version version(const LadderCall& call);
-  net::Response log(const LadderCall& call);
-  net::Response source(const LadderCall& call);
-  net::Response files(const LadderCall& call);
-  told::Done write_note(const LadderCall& call);
-  told::Done activate(const LadderCall& call);
-  told::Friendly friendly(const LadderCall& call);
-
-  told::LadderMatches matches(const LadderCall& call);
-  told::LadderMatch match(const LadderCall& call);
-  told::OwnParts mine(const LadderCall& call);
-
-  ladder::Season changed(const LadderCall& call, Change change);
-  template <Change to>
-  told::SeasonSummary change(const LadderCall& call) {
-    call.body<told::Nothing>();
-    return told::season_summary(changed(call, to), call.scheduler->game());
-  }
-  told::SeasonSummary call_final(const LadderCall& call);
-  told::Voided void_matches(const LadderCall& call);
-  net::Response grades(const LadderCall& call);
-  told::Audit audit(const LadderCall& call);
-  told::People people(const LadderCall& call);
-  told::Token reissue(const LadderCall& call);
-  told::Done revoke(const LadderCall& call);
-  told::Done remove_person(const LadderCall& call);
-
-  AnalysisQueue::Asker asker(const LadderCall& call) const;
-  /// Throws Missing if there is no record.
-  std::string record_of(const ladder::Match& match);
-  /// The match's id: "ladder/SEASON/MATCH".
-  static std::string info_id(const LadderCall& call, ladder::Id match);
 
   ladder::Service& service_;
   ReplayService& replay_service_;
@@ -141,5 +106,25 @@ class LadderApi : public MatchSource {
   boost::asio::io_context& network_;
   LadderApiOptions options_;
 };
+
+/// The row of a request that `handler` answers. The answer's type is what the handler returns.
+template <auto handler>
+Route<LadderApi> ladder_row(RouteInfo info) {
+  using Made = decltype(handler(std::declval<const LadderCall&>()));
+  if constexpr (!std::is_same_v<Made, net::Response>) info = info.answers<Made>();
+  return {std::move(info), [](LadderApi& api, const RouteInfo& route, net::Request request) {
+            return api.answer(route, std::move(request), [&](const LadderCall& call) {
+              if constexpr (std::is_same_v<Made, net::Response>)
+                return handler(call);
+              else
+                return net::json_response(told_json(handler(call)), route.status);
+            });
+          }};
+}
+
+inline const std::string season_path = "/api/seasons/{season}";
+LadderApi::Rows season_rows();
+LadderApi::Rows version_rows();
+LadderApi::Rows teacher_rows();
 
 }  // namespace agon::app

@@ -1,14 +1,11 @@
-// Requests about a season: standings, teams, results against each other, the queue, messages and matches.
+// Requests about a season: standings, teams, results against each other, matches and the queue.
 #include <fmt/format.h>
 #include <algorithm>
 
-#include "core/record_file.h"
 #include "core/record_private.h"
 #include "core/to_json.h"
-#include "core/utc_now.h"
 #include "ladder/people_access.h"
 #include "server/ladder_api.h"
-#include "server/recorded_match.h"
 #include "text/utf8.h"
 
 namespace agon::app {
@@ -16,9 +13,15 @@ namespace agon::app {
 using ladder::Id;
 using ladder::Tables;
 
+ladder::Team team_of_season(Tables& tables, const LadderCall& call, Id id) {
+  const auto team = tables.teams.find(id);
+  if (!team || team->season != call.season.id)
+    throw ladder::Missing(fmt::format("the season has no team {}", id));
+  return *team;
+}
+
 namespace {
 
-constexpr std::size_t longest_message = 4000;
 constexpr int most_matches = 500;
 
 /// A team's results against each other team, most matches first.
@@ -50,13 +53,6 @@ std::vector<told::Opponent> opponents_of(const std::vector<ladder::RatedMeeting>
   return list;
 }
 
-ladder::Team team_of_season(Tables& tables, const LadderCall& call, Id id) {
-  const auto team = tables.teams.find(id);
-  if (!team || team->season != call.season.id)
-    throw ladder::Missing(fmt::format("the season has no team {}", id));
-  return *team;
-}
-
 /// Finds a team by name or number. A name that consists of digits is read as a number.
 ladder::Team team_called(Tables& tables, const LadderCall& call, const std::string& name) {
   if (!name.empty() && name.find_first_not_of("0123456789") == std::string::npos)
@@ -86,34 +82,31 @@ bool is_owner(const LadderCall& call, const told::VersionNames& names, Id versio
   return call.who.is_teacher() || (team != nullptr && call.who.is_of(team->id));
 }
 
-}  // namespace
-
-told::Seasons LadderApi::seasons(const LadderCall& call) {
+told::Seasons seasons(const LadderCall& call) {
   told::Seasons list;
-  for (const auto& season : service_.store().read([](Tables& tables) { return tables.seasons.all(); }))
-    if (auto* scheduler = service_.scheduler(season.name);
+  for (const auto& season : call.read([](Tables& tables) { return tables.seasons.all(); }))
+    if (auto* scheduler = call.service.scheduler(season.name);
         scheduler != nullptr && ladder::sees_season(season, call.who))
       list.seasons.push_back(told::season_summary(season, scheduler->game()));
   return list;
 }
 
-told::Season LadderApi::season(const LadderCall& call) {
+told::Season season(const LadderCall& call) {
   told::Season made{told::season_summary(call.season, call.scheduler->game()), {}, {}, {}};
-  for (const auto& team :
-       service_.store().read([&](Tables& tables) { return tables.teams.of_season(call.season.id); }))
+  for (const auto& team : call.read([&](Tables& tables) { return tables.teams.of_season(call.season.id); }))
     if (team.house.empty())
       made.teams.push_back({team.id, team.name});
     else
       made.house.push_back(team.name);
-  made.final = {ladder::final_name(call.season), service_.final_progress()};
+  made.final = {ladder::final_name(call.season), call.service.final_progress()};
   if (call.who.is_teacher()) {
-    made.disk_bytes = service_.store().size();
-    made.disk_warning = service_.store().size() >> 20U >= call.season.limits.disk_mib / 10 * 9;
+    made.disk_bytes = call.service.store().size();
+    made.disk_warning = call.service.store().size() >> 20U >= call.season.limits.disk_mib / 10 * 9;
   }
   return made;
 }
 
-told::Standings LadderApi::standings(const LadderCall& call) {
+told::Standings standings(const LadderCall& call) {
   const bool hidden = !call.sees_all();
   const auto standings = call.scheduler->standings();
   return {call.season.name,
@@ -124,10 +117,10 @@ told::Standings LadderApi::standings(const LadderCall& call) {
           hidden ? std::vector<ladder::StandingRow>{} : standings->rows};
 }
 
-told::Team LadderApi::team(const LadderCall& call) {
+told::Team team(const LadderCall& call) {
   const auto standings = call.scheduler->standings();
   const auto meetings = call.scheduler->meetings();
-  auto whole = service_.store().read([&](Tables& tables) {
+  auto whole = call.read([&](Tables& tables) {
     const auto team = team_called(tables, call, call.param("team"));
     const bool own = call.who.is_teacher() || call.who.is_of(team.id);
     told::Team made{team.id, team.name, !team.house.empty(), own};
@@ -147,12 +140,12 @@ told::Team LadderApi::team(const LadderCall& call) {
   return whole;
 }
 
-told::HeadToHead LadderApi::head_to_head(const LadderCall& call) {
+told::HeadToHead head_to_head(const LadderCall& call) {
   const auto meetings = call.sees_all() ? call.scheduler->meetings() : std::vector<ladder::RatedMeeting>{};
   const auto version = call.query("version");
   if (call.query("team").empty()) throw BadRequest("team is missing: add ?team=NUMBER");
   const Id team = call.id(call.query("team"));
-  return service_.store().read([&](Tables& tables) {
+  return call.read([&](Tables& tables) {
     team_of_season(tables, call, team);
     const told::VersionNames names(tables, call.season.id);
     return told::HeadToHead{team, !call.sees_all(),
@@ -160,9 +153,9 @@ told::HeadToHead LadderApi::head_to_head(const LadderCall& call) {
   });
 }
 
-told::Queue LadderApi::queue(const LadderCall& call) {
+told::Queue queue(const LadderCall& call) {
   const auto waiting = call.scheduler->queue();
-  return service_.store().read([&](Tables& tables) {
+  return call.read([&](Tables& tables) {
     const told::VersionNames names(tables, call.season.id);
     told::Queue queue{{}, waiting.size()};
     for (const auto& [job, position] : waiting) {
@@ -178,39 +171,7 @@ told::Queue LadderApi::queue(const LadderCall& call) {
   });
 }
 
-told::Messages LadderApi::messages(const LadderCall& call) {
-  return service_.store().read([&](Tables& tables) {
-    told::Messages list;
-    for (const auto& message : tables.log.messages(call.season.id))
-      if (message.team == 0 || call.who.is_teacher() || call.who.is_of(message.team))
-        list.messages.push_back(
-            {message.id, message.team, message.sender, message.by_teacher, message.at, message.words});
-    return list;
-  });
-}
-
-told::Done LadderApi::write_message(const LadderCall& call) {
-  const auto body = call.body<told::MessageOrder>();
-  const auto* text = body.if_contains("text");
-  if (text == nullptr || !text->is_string() || text->get_string().empty() ||
-      text->get_string().size() > longest_message)
-    throw BadRequest(fmt::format("text: must be from 1 to {} bytes", longest_message));
-  const auto* to = body.if_contains("team");
-  if (to != nullptr && !to->is_int64()) throw BadRequest("team: must be a number");
-  service_.store().write([&](Tables& tables) {
-    Id team = to == nullptr ? 0 : to->get_int64();
-    if (team != 0) team_of_season(tables, call, team);
-    if (!call.who.is_teacher()) {
-      if (team == 0) team = ladder::team_for(call.who, call.season, "").id;
-      if (!call.who.is_of(team)) throw ladder::Forbidden("you can write only for your own team");
-    }
-    tables.log.add_message(call.season.id, team, call.who.person->id, utc_now(),
-                           utf8_repaired_lines(std::string(text->get_string())));
-  });
-  return {.written = true};
-}
-
-told::LadderMatches LadderApi::matches(const LadderCall& call) {
+told::LadderMatches matches(const LadderCall& call) {
   ladder::MatchTable::Filter filter;
   filter.season = call.season.id;
   if (!call.query("team").empty()) filter.team = call.id(call.query("team"));
@@ -220,7 +181,7 @@ told::LadderMatches LadderApi::matches(const LadderCall& call) {
   if (!call.query("most").empty())
     filter.most = static_cast<int>(std::min<Id>(call.id(call.query("most")), most_matches));
   filter.until = call.shown_until();
-  return service_.store().read([&](Tables& tables) {
+  return call.read([&](Tables& tables) {
     const told::VersionNames names(tables, call.season.id);
     told::LadderMatches list{{}, filter.until};
     for (const auto& match : tables.matches.select(filter))
@@ -230,47 +191,17 @@ told::LadderMatches LadderApi::matches(const LadderCall& call) {
   });
 }
 
-told::LadderMatch LadderApi::match(const LadderCall& call) {
+told::LadderMatch match(const LadderCall& call) {
   const auto& match = call.match;
-  return service_.store().read([&](Tables& tables) {
+  return call.read([&](Tables& tables) {
     const told::VersionNames names(tables, call.season.id);
     return told::match_of(match, names, is_owner(call, names, match.a) || is_owner(call, names, match.b));
   });
 }
 
-std::string LadderApi::record_of(const ladder::Match& match) {
-  auto bytes = service_.store().read([&](Tables& tables) { return tables.matches.record(match.id); });
-  if (bytes.empty()) throw ladder::Missing("no record of this match is kept");
-  return bytes;
-}
-
-std::string LadderApi::info_id(const LadderCall& call, Id match) {
-  return fmt::format("ladder/{}/{}", call.season.name, match);
-}
-
-net::awaitable<FoundMatch> LadderApi::find(const RouteInfo& route, const net::Request& request, Need need) {
-  FoundMatch found;
-  found.refusal = co_await admitted(route, request, [&](const LadderCall& call) {
-    auto& match = found.match;
-    found.file = std::to_string(call.match.id);
-    found.asker = asker(call);
-    match.key = info_id(call, call.match.id);
-    if (need != Need::state) {
-      const auto bytes = std::make_shared<const std::string>(record_of(call.match));
-      match.packed = [bytes] { return *bytes; };
-      match.read = [bytes, name = found.file] { return record_from(*bytes, name); };
-    }
-    if (need == Need::steps) match.info = info_of(match.read(), match.key);
-    match.info.id = match.key;
-    match.info.status = MatchStatus::finished;
-    match.steps = match.info.step;
-  });
-  co_return found;
-}
-
 /// The private parts of the seats that the visitor's own versions played; the teacher gets all.
-told::OwnParts LadderApi::mine(const LadderCall& call) {
-  return service_.store().read([&](Tables& tables) {
+told::OwnParts mine(const LadderCall& call) {
+  return call.read([&](Tables& tables) {
     const auto& match = call.match;
     const told::VersionNames names(tables, match.season);
     const bool of_a = is_owner(call, names, match.a), of_b = is_owner(call, names, match.b);
@@ -288,10 +219,27 @@ told::OwnParts LadderApi::mine(const LadderCall& call) {
   });
 }
 
-AnalysisQueue::Asker LadderApi::asker(const LadderCall& call) const {
-  auto asker = analysis_answers_.asker(call.request);
-  if (call.who.person) asker = {fmt::format("person {}", call.who.person->id), call.who.is_teacher()};
-  return asker;
+}  // namespace
+
+LadderApi::Rows season_rows() {
+  using enum Access;
+  return {
+      ladder_row<&seasons>({"GET", "/api/seasons", anyone, "The seasons"}),
+      ladder_row<&season>({"GET", season_path, visitor, "A season: its game, state, times and limits"}),
+      ladder_row<&standings>({"GET", season_path + "/standings", visitor, "The standings"}),
+      ladder_row<&team>(
+          {"GET", season_path + "/teams/{team}", visitor, "A team: its versions, curves and opponents"}),
+      ladder_row<&head_to_head>(RouteInfo{"GET", season_path + "/head-to-head", visitor,
+                                          "Results of a team, or of a version, against each opponent"}
+                                    .asks("team version")),
+      ladder_row<&matches>(RouteInfo{"GET", season_path + "/matches", visitor, "Matches, newest first"}.asks(
+          "team version against before most")),
+      ladder_row<&match>({"GET", season_path + "/matches/{match}", visitor, "A match"}),
+      ladder_row<&mine>({"GET", "/api/matches/{match}/mine", owner,
+                         "The output of your own program in a match: standard error and thoughts"}),
+      ladder_row<&queue>({"GET", season_path + "/queue", student,
+                          "What is waiting, and why; for other teams only the number"}),
+  };
 }
 
 }  // namespace agon::app

@@ -78,28 +78,34 @@ told::ClassTeam lights_of(Tables& tables, const ladder::Standings& standings, co
           team.name};
 }
 
-}  // namespace
+using Change = void (*)(ladder::Tables&, ladder::Season, ladder::Actor);
 
-ladder::Season LadderApi::changed(const LadderCall& call, Change made) {
-  service_.store().write([&](Tables& tables) { made(tables, call.season, call.who.person->id); });
-  return service_.store().read([&](Tables& tables) { return tables.seasons.find(call.season.id).value(); });
+ladder::Season changed(const LadderCall& call, Change made) {
+  call.write([&](Tables& tables) { made(tables, call.season, call.who.person->id); });
+  return call.read([&](Tables& tables) { return tables.seasons.find(call.season.id).value(); });
 }
 
-told::SeasonSummary LadderApi::call_final(const LadderCall& call) {
+template <Change to>
+told::SeasonSummary change(const LadderCall& call) {
+  call.body<told::Nothing>();
+  return told::season_summary(changed(call, to), call.scheduler->game());
+}
+
+told::SeasonSummary call_final(const LadderCall& call) {
   const auto words = final_words(call);
   const auto season = changed(call, ladder::call_final);
-  service_.begin_final(season, words);
+  call.service.begin_final(season, words);
   return told::season_summary(season, call.scheduler->game());
 }
 
-told::Voided LadderApi::void_matches(const LadderCall& call) {
+told::Voided void_matches(const LadderCall& call) {
   const auto order = void_order(call.body<told::VoidOrder>());
   const bool preview = call.request.query.contains("preview") && call.query("preview") != "0";
   ladder::Voided voided;
-  service_.store().write([&](Tables& tables) {
+  call.write([&](Tables& tables) {
     voided = ladder::void_matches(tables, call.season, order, !preview, call.who.person->id);
   });
-  return service_.store().read([&](Tables& tables) {
+  return call.read([&](Tables& tables) {
     const told::VersionNames names(tables, call.season.id);
     told::Voided made{preview, {}, voided.replays};
     for (const auto& match : voided.matches) made.matches.push_back(told::match_of(match, names, true));
@@ -107,12 +113,12 @@ told::Voided LadderApi::void_matches(const LadderCall& call) {
   });
 }
 
-net::Response LadderApi::grades(const LadderCall& call) {
+net::Response grades(const LadderCall& call) {
   const contest::GradeScale scale(call.query("points").empty() ? ladder::usual_grades : call.query("points"));
   // Computed now: the standings on the pages may be a second old and lack newcomers.
-  const auto standings = ladder::standings_now(service_.store(), call.scheduler->game(), call.season);
-  auto sheet = ladder::grade_sheet(service_.store(), call.season, standings,
-                                   ladder::final_report(service_.store(), call.season), scale);
+  const auto standings = ladder::standings_now(call.service.store(), call.scheduler->game(), call.season);
+  auto sheet = ladder::grade_sheet(call.service.store(), call.season, standings,
+                                   ladder::final_report(call.service.store(), call.season), scale);
   net::Response response{200, "text/csv; charset=utf-8", std::move(sheet)};
   response.headers.emplace_back("Content-Disposition",
                                 fmt::format("attachment; filename=\"{}-grades.csv\"", call.season.name));
@@ -120,13 +126,13 @@ net::Response LadderApi::grades(const LadderCall& call) {
   return response;
 }
 
-told::Audit LadderApi::audit(const LadderCall& call) {
-  return service_.store().read([&](Tables& tables) { return told::Audit{tables.log.audit(call.season.id)}; });
+told::Audit audit(const LadderCall& call) {
+  return call.read([&](Tables& tables) { return told::Audit{tables.log.audit(call.season.id)}; });
 }
 
-told::People LadderApi::people(const LadderCall& call) {
+told::People people(const LadderCall& call) {
   const auto standings = call.scheduler->standings();
-  return service_.store().read([&](Tables& tables) {
+  return call.read([&](Tables& tables) {
     told::People people;
     for (const auto& team : tables.teams.of_season(call.season.id)) {
       if (!team.house.empty()) continue;
@@ -139,26 +145,62 @@ told::People LadderApi::people(const LadderCall& call) {
   });
 }
 
-told::Token LadderApi::reissue(const LadderCall& call) {
+told::Token reissue(const LadderCall& call) {
   std::string token;
-  service_.store().write([&](Tables& tables) {
+  call.write([&](Tables& tables) {
     token = ladder::reissue_token(tables, call.id(call.param("person")), call.who.person->id);
   });
   return {token};
 }
 
-told::Done LadderApi::revoke(const LadderCall& call) {
-  service_.store().write([&](Tables& tables) {
+told::Done revoke(const LadderCall& call) {
+  call.write([&](Tables& tables) {
     ladder::revoke_tokens(tables, call.id(call.param("person")), call.who.person->id);
   });
   return {.revoked = true};
 }
 
-told::Done LadderApi::remove_person(const LadderCall& call) {
-  service_.store().write([&](Tables& tables) {
+told::Done remove_person(const LadderCall& call) {
+  call.write([&](Tables& tables) {
     ladder::remove_person(tables, call.id(call.param("person")), call.who.person->id);
   });
   return {.removed = true};
+}
+
+}  // namespace
+
+LadderApi::Rows teacher_rows() {
+  using enum Access;
+  return {
+      ladder_row<&change<ladder::freeze>>(
+          {"POST", season_path + "/freeze", teacher, "Hide standings and matches from now on"}),
+      ladder_row<&change<ladder::reopen>>(
+          {"POST", season_path + "/open", teacher, "End a freeze or a pause"}),
+      ladder_row<&change<ladder::pause>>({"POST", season_path + "/pause", teacher, "Begin no more matches"}),
+      ladder_row<&call_final>(
+          RouteInfo{"POST", season_path + "/final", teacher, "End uploads and play the final"}
+              .takes<told::FinalOrder>()),
+      ladder_row<&change<ladder::release>>(
+          {"POST", season_path + "/release", teacher, "Show what a freeze or the final hides"}),
+      ladder_row<&void_matches>(
+          RouteInfo{"POST", season_path + "/void", teacher,
+                    "Take matches out of the ratings, and play them again; with preview=1 only list them"}
+              .asks("preview")
+              .takes<told::VoidOrder>()),
+      ladder_row<&grades>(RouteInfo{"GET", season_path + "/grades.csv", teacher,
+                                    "Grades: one line per team, for the school's system"}
+                              .asks("points")
+                              .of_type("text/csv")),
+      ladder_row<&audit>({"GET", season_path + "/audit", teacher, "The audit log"}),
+      ladder_row<&people>(
+          {"GET", season_path + "/people", teacher, "Everybody, with a traffic light per team"}),
+      ladder_row<&reissue>(RouteInfo{"POST", season_path + "/people/{person}/token", teacher,
+                                     "A new token in place of the old ones"}
+                               .creates()),
+      ladder_row<&revoke>({"DELETE", season_path + "/people/{person}/token", teacher, "Revoke the tokens"}),
+      ladder_row<&remove_person>({"DELETE", season_path + "/people/{person}", teacher,
+                                  "Delete a person; results stay under a pseudonym"}),
+  };
 }
 
 }  // namespace agon::app

@@ -1,8 +1,7 @@
-// Requests of students: uploads, versions, their progress, friendlies.
+// Requests of students: uploads, versions, their progress, friendlies, messages.
 #include <fmt/format.h>
 #include <algorithm>
 #include <boost/asio/as_tuple.hpp>
-#include <boost/asio/co_spawn.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/json/serialize.hpp>
@@ -24,6 +23,7 @@ namespace {
 
 constexpr std::size_t longest_text = 256 << 10;  // most bytes of a file that is shown
 constexpr std::size_t most_files = 1000;
+constexpr std::size_t longest_message = 4000;  // bytes
 
 /// An answer with a stranger's bytes. The headers keep a browser from running anything in them.
 net::Response strangers(const char* type, std::string body, const std::string& attachment) {
@@ -118,8 +118,7 @@ class VersionEvents : public net::BodySource {
       pause_.expires_after(look_every);
       co_await pause_.async_wait(asio::as_tuple(asio::use_awaitable));
     }
-    auto work = [this]() -> net::awaitable<std::string> { co_return news_.look(); };
-    auto lines = co_await asio::co_spawn(workers_, std::move(work), asio::use_awaitable);
+    auto lines = co_await on_worker(workers_, [this] { return news_.look(); });
     const auto now = std::chrono::steady_clock::now();
     if (lines.empty() && now - spoken_ > sign_of_life_every) lines = "\n";
     if (!lines.empty()) spoken_ = now;
@@ -135,9 +134,7 @@ class VersionEvents : public net::BodySource {
   bool begun_ = false;
 };
 
-}  // namespace
-
-told::Version LadderApi::upload(const LadderCall& call) {
+told::Version upload(const LadderCall& call) {
   ladder::Upload what;
   what.name = call.query("name").empty() ? "upload.zip" : call.query("name");
   what.bytes = call.request.body;
@@ -145,14 +142,14 @@ told::Version LadderApi::upload(const LadderCall& call) {
   what.activate = call.query("activate") != "false";
   const auto team = ladder::team_for(call.who, call.season, call.query("team"));
   ladder::Version version;
-  const auto bytes = service_.store().size();
-  service_.store().write(
+  const auto bytes = call.service.store().size();
+  call.write(
       [&](Tables& tables) { version = ladder::upload(tables, call.season, call.who, team, what, bytes); });
   return told::version_of(version, false, true);
 }
 
-told::Versions LadderApi::versions(const LadderCall& call) {
-  return service_.store().read([&](Tables& tables) {
+told::Versions versions(const LadderCall& call) {
+  return call.read([&](Tables& tables) {
     told::Versions list;
     const auto add = [&](const ladder::Team& team) {
       const Id active = tables.versions.active(team.id);
@@ -176,32 +173,31 @@ told::Versions LadderApi::versions(const LadderCall& call) {
   });
 }
 
-told::Version LadderApi::version(const LadderCall& call) {
+told::Version version(const LadderCall& call) {
   const auto& version = call.version;
-  const Id active =
-      service_.store().read([&](Tables& tables) { return tables.versions.active(version.team); });
+  const Id active = call.read([&](Tables& tables) { return tables.versions.active(version.team); });
   return told::version_of(version, version.id == active, true);
 }
 
-net::Response LadderApi::log(const LadderCall& call) {
+net::Response log(const LadderCall& call) {
   const auto& version = call.version;
   auto text = version.log + version.verdict;
   if (!version.problem.empty()) text += version.problem + "\n";
   return strangers("text/plain; charset=utf-8", std::move(text), "");
 }
 
-net::Response LadderApi::source(const LadderCall& call) {
+net::Response source(const LadderCall& call) {
   const auto& version = call.version;
-  auto bytes = service_.store().read([&](Tables& tables) { return tables.versions.file(version.file); });
+  auto bytes = call.read([&](Tables& tables) { return tables.versions.file(version.file); });
   if (!bytes) throw ladder::Missing("the uploaded file is no longer stored");
   return strangers("application/octet-stream", std::move(*bytes), ladder::plain_name(version.name));
 }
 
-net::Response LadderApi::files(const LadderCall& call) {
+net::Response files(const LadderCall& call) {
   const auto& version = call.version;
-  const auto folder = service_.workshop().folder_of(version.id);
-  const auto names = service_.workshop().has(version.id) ? files::plain_files(folder, most_files)
-                                                         : std::vector<std::string>();
+  const auto folder = call.service.workshop().folder_of(version.id);
+  const auto names = call.service.workshop().has(version.id) ? files::plain_files(folder, most_files)
+                                                             : std::vector<std::string>();
   const auto wanted = call.query("file");
   if (wanted.empty()) {
     told::FileList list;
@@ -218,31 +214,31 @@ net::Response LadderApi::files(const LadderCall& call) {
   return strangers("text/plain; charset=utf-8", utf8_repaired_lines(text), "");
 }
 
-told::Done LadderApi::write_note(const LadderCall& call) {
+told::Done write_note(const LadderCall& call) {
   const auto& version = call.version;
   const auto body = call.body<told::NoteOrder>();
   const auto* note = body.if_contains("note");
   if (note == nullptr || !note->is_string() || note->get_string().size() > 2000)
     throw BadRequest("note: must be a text of at most 2000 bytes");
-  service_.store().write([&](Tables& tables) {
+  call.write([&](Tables& tables) {
     tables.versions.set_note(version.id, kept_lines(std::string(note->get_string())));
   });
   return {.written = true};
 }
 
-told::Done LadderApi::activate(const LadderCall& call) {
+told::Done activate(const LadderCall& call) {
   const Id version = whole_number(call.body<told::ActivateOrder>(), "version");
-  service_.store().write([&](Tables& tables) { ladder::activate(tables, call.season, call.who, version); });
+  call.write([&](Tables& tables) { ladder::activate(tables, call.season, call.who, version); });
   return {.active = version};
 }
 
-told::Friendly LadderApi::friendly(const LadderCall& call) {
+told::Friendly friendly(const LadderCall& call) {
   const auto body = call.body<told::FriendlyOrder>();
   const auto* opponent = body.if_contains("opponent");
   if (opponent == nullptr || !opponent->is_string())
     throw BadRequest("opponent: must be the name of a team or of a built-in player");
   Id job = 0;
-  service_.store().write([&](Tables& tables) {
+  call.write([&](Tables& tables) {
     Id own = 0;
     if (body.contains("version"))
       own = whole_number(body, "version");
@@ -251,9 +247,43 @@ told::Friendly LadderApi::friendly(const LadderCall& call) {
     if (own == 0) throw BadRequest("your team has no active version yet; upload one first");
     job = ladder::ask_friendly(tables, call.season, call.who, own, std::string(opponent->get_string()));
   });
-  const auto pair = service_.store().read([&](Tables& tables) { return tables.jobs.find(job).value().pair; });
+  const auto pair = call.read([&](Tables& tables) { return tables.jobs.find(job).value().pair; });
   return {job, pair};
 }
+
+told::Messages messages(const LadderCall& call) {
+  return call.read([&](Tables& tables) {
+    told::Messages list;
+    for (const auto& message : tables.log.messages(call.season.id))
+      if (message.team == 0 || call.who.is_teacher() || call.who.is_of(message.team))
+        list.messages.push_back(
+            {message.id, message.team, message.sender, message.by_teacher, message.at, message.words});
+    return list;
+  });
+}
+
+told::Done write_message(const LadderCall& call) {
+  const auto body = call.body<told::MessageOrder>();
+  const auto* text = body.if_contains("text");
+  if (text == nullptr || !text->is_string() || text->get_string().empty() ||
+      text->get_string().size() > longest_message)
+    throw BadRequest(fmt::format("text: must be from 1 to {} bytes", longest_message));
+  const auto* to = body.if_contains("team");
+  if (to != nullptr && !to->is_int64()) throw BadRequest("team: must be a number");
+  call.write([&](Tables& tables) {
+    Id team = to == nullptr ? 0 : to->get_int64();
+    if (team != 0) team_of_season(tables, call, team);
+    if (!call.who.is_teacher()) {
+      if (team == 0) team = ladder::team_for(call.who, call.season, "").id;
+      if (!call.who.is_of(team)) throw ladder::Forbidden("you can write only for your own team");
+    }
+    tables.log.add_message(call.season.id, team, call.who.person->id, utc_now(),
+                           utf8_repaired_lines(std::string(text->get_string())));
+  });
+  return {.written = true};
+}
+
+}  // namespace
 
 LadderApi::Answer LadderApi::events(const RouteInfo& route, net::Request request) {
   std::shared_ptr<net::BodySource> source;
@@ -266,6 +296,47 @@ LadderApi::Answer LadderApi::events(const RouteInfo& route, net::Request request
   response.source = std::move(source);
   response.headers.emplace_back("Cache-Control", "no-store");
   co_return response;
+}
+
+LadderApi::Rows version_rows() {
+  using enum Access;
+  const auto version_path = season_path + "/versions/{version}";
+  return {
+      ladder_row<&versions>(
+          RouteInfo{"GET", season_path + "/versions", student, "Your own versions"}.asks("team")),
+      ladder_row<&upload>(
+          RouteInfo{"PUT", season_path + "/versions", student, "Upload a version: an archive, or one file"}
+              .asks("name note activate team")
+              .takes_a_file()
+              .creates()),
+      ladder_row<&version>({"GET", version_path, owner, "A version, with log and check"}),
+      {RouteInfo{"GET", version_path + "/events", owner, "The progress of a version, as lines of JSON"}
+           .of_type("application/x-ndjson"),
+       &LadderApi::events},
+      ladder_row<&log>(
+          RouteInfo{"GET", version_path + "/log", owner, "The log of its build and check"}.of_type(
+              "text/plain")),
+      ladder_row<&source>(
+          RouteInfo{"GET", version_path + "/source", owner, "The file that was uploaded"}.of_type(
+              "application/octet-stream")),
+      ladder_row<&files>(
+          RouteInfo{"GET", version_path + "/files", owner, "A version's files; with file= the text of one"}
+              .asks("file")
+              .answers<told::FileList>()),
+      ladder_row<&write_note>(RouteInfo{"POST", version_path + "/note", owner, "Write the note of a version"}
+                                  .takes<told::NoteOrder>()),
+      ladder_row<&activate>(RouteInfo{"POST", season_path + "/activate", student, "Activate a version"}
+                                .takes<told::ActivateOrder>()),
+      ladder_row<&friendly>(
+          RouteInfo{"POST", season_path + "/friendlies", student, "Ask for an unrated pair of matches"}
+              .takes<told::FriendlyOrder>()
+              .creates()),
+      ladder_row<&messages>({"GET", season_path + "/messages", student, "Messages to and from your team"}),
+      ladder_row<&write_message>(RouteInfo{"POST", season_path + "/messages", student,
+                                           "Write to the teacher; the teacher writes to a team, or to all"}
+                                     .takes<told::MessageOrder>()
+                                     .creates()),
+  };
 }
 
 }  // namespace agon::app

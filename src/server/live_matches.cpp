@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <boost/asio/associated_executor.hpp>
 #include <boost/asio/async_result.hpp>
-#include <boost/asio/co_spawn.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/json/serialize.hpp>
@@ -161,9 +160,8 @@ net::awaitable<void> LiveMatches::find_unlisted(const std::string& path, FoundMa
   }
   const Counted reading(readers_);
   try {
-    auto work = [path]() -> net::awaitable<MatchInfo> { co_return info_from_record(path); };
     found.match.info =
-        co_await asio::co_spawn(replay_service_.workers(), std::move(work), asio::use_awaitable);
+        co_await on_worker(replay_service_.workers(), [path] { return info_from_record(path); });
     unlisted_.push_front(found.match.info);
     if (unlisted_.size() > most_infos) unlisted_.pop_back();
   } catch (const std::exception& error) {
@@ -184,11 +182,10 @@ net::awaitable<LiveMatches::Parts> LiveMatches::parts_of(const std::string& reco
   const auto known =
       std::find_if(parts_.begin(), parts_.end(), [&](const auto& each) { return each.first == record_path; });
   if (known != parts_.end()) co_return known->second;
-  auto work = [record_path]() -> net::awaitable<Parts> {
+  auto parts = co_await on_worker(replay_service_.workers(), [record_path] {
     const auto record = read_record(record_path);
-    co_return std::make_shared<const std::vector<FoundPart>>(private_parts_of(record, record_path));
-  };
-  auto parts = co_await asio::co_spawn(replay_service_.workers(), std::move(work), asio::use_awaitable);
+    return std::make_shared<const std::vector<FoundPart>>(private_parts_of(record, record_path));
+  });
   parts_.emplace_front(record_path, parts);
   if (parts_.size() > most_parts) parts_.pop_back();
   co_return parts;
@@ -213,10 +210,8 @@ LiveMatches::Answer LiveMatches::thoughts(net::Request request) {
       if (!found.here || !found.problem.empty()) continue;
       answer.add(found.part, all || (found.seat < info.seats.size() && !has_owner(info.seats[found.seat])));
     }
-  } catch (const BadRequest& bad) {
-    co_return net::error_response(400, bad.what());
   } catch (const std::exception& error) {
-    co_return net::error_response(500, error.what());
+    co_return failed_response(error);
   }
   co_return net::Response{200, "application/json", answer.text()};
 }
@@ -228,7 +223,7 @@ LiveMatches::Answer LiveMatches::share(net::Request request) {
     co_return net::error_response(
         403, "only the person who runs the programs may share their thoughts, with the key of the match");
   shared_.insert(id);
-  co_return net::json_response(json::object{{"shared", true}});
+  co_return net::json_response(told_json(told::Shared{}));
 }
 
 LiveMatches::Answer LiveMatches::page(net::Request request) {
@@ -237,11 +232,10 @@ LiveMatches::Answer LiveMatches::page(net::Request request) {
   if (!kept.match.packed) co_return net::error_response(404, "only recorded, ended matches have a page");
   if (*pages_ > 0) co_return busy_response("another page is being made", 2);
   const Counted making(pages_);
-  auto work = [this, path = kept.match.record_path]() -> net::awaitable<std::string> {
-    co_return replay_page(games_, modules_, path, {.most_frames = most_frames_of_page});
-  };
   try {
-    auto bytes = co_await asio::co_spawn(replay_service_.workers(), std::move(work), asio::use_awaitable);
+    auto bytes = co_await on_worker(replay_service_.workers(), [&] {
+      return replay_page(games_, modules_, kept.match.record_path, {.most_frames = most_frames_of_page});
+    });
     co_return file_response("text/html; charset=utf-8", std::move(bytes), id + ".html");
   } catch (const BadRequest& error) {
     co_return net::error_response(413, error.what());

@@ -2,15 +2,24 @@
 
 #include <fmt/format.h>
 
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/use_awaitable.hpp>
-
+#include "core/record_file.h"
 #include "core/to_json.h"
 #include "server/match_answers.h"
 
 namespace agon::app {
 
-namespace asio = boost::asio;
+void FoundMatch::set_stored(const std::string& key, std::string bytes, bool has_info) {
+  match.key = key;
+  if (!bytes.empty()) {
+    const auto kept = std::make_shared<const std::string>(std::move(bytes));
+    match.packed = [kept] { return *kept; };
+    match.read = [kept, name = file] { return record_from(*kept, name); };
+  }
+  if (has_info) match.info = info_of(match.read(), key);
+  match.info.id = key;
+  match.info.status = MatchStatus::finished;
+  match.steps = match.info.step;
+}
 
 const MatchPlace& live_matches() {
   static const MatchPlace place{"/api/matches/{id}", "A match"};
@@ -36,6 +45,16 @@ const MatchPlace& worker_matches() {
   return place;
 }
 
+template <auto make>
+MatchRoutes::Answer MatchRoutes::made_of_steps(const RouteInfo& route, net::Request request) {
+  auto found = co_await source_.find(route, request, Need::steps);
+  if (found.refusal) co_return std::move(*found.refusal);
+  if constexpr (std::is_invocable_v<decltype(make), ReplayService&, net::Request, RecordedMatch>)
+    co_return co_await (replay_service_.*make)(std::move(request), std::move(found.match));
+  else
+    co_return co_await (replay_service_.drawings().*make)(std::move(request), std::move(found.match));
+}
+
 std::vector<Route<MatchRoutes>> MatchRoutes::rows(const MatchPlace& place) {
   using M = MatchRoutes;
   const auto get = [&](const char* part, const char* summary) {
@@ -52,15 +71,16 @@ std::vector<Route<MatchRoutes>> MatchRoutes::rows(const MatchPlace& place) {
       {{get("/frames", "The steps of the match that from, to and every select")
             .asks("from to every")
             .answers<told::MatchFrames>(),
-        &M::frames},
+        &M::made_of_steps<&ReplayService::frames>},
        {get("/overview", "The events of the match, and its panels at some moments").answers<told::Overview>(),
-        &M::overview},
+        &M::made_of_steps<&ReplayService::overview>},
        {get("/record", "The record of the match").of_type("application/zstd"), &M::record},
-       {get("/picture.png", "A picture of the match").asks("step width").of_type("image/png"), &M::still},
+       {get("/picture.png", "A picture of the match").asks("step width").of_type("image/png"),
+        &M::made_of_steps<&Drawings::still>},
        {get("/film.mp4", "A span of the match as a film").asks("from to seconds width").of_type("video/mp4"),
-        &M::film<FilmKind::mp4>},
+        &M::made_of_steps<&Drawings::film<FilmKind::mp4>>},
        {get("/film.gif", "A span of the match as a GIF").asks("from to seconds width").of_type("image/gif"),
-        &M::film<FilmKind::gif>},
+        &M::made_of_steps<&Drawings::film<FilmKind::gif>>},
        {get("/analysis", "The analysis of the match: its progress and its results")
             .asks("from")
             .answers<told::AnalysisState>(),
@@ -79,31 +99,6 @@ MatchRoutes::Answer MatchRoutes::about(const RouteInfo& route, net::Request requ
   co_return net::json_response(to_json(found.match.info));
 }
 
-MatchRoutes::Answer MatchRoutes::frames(const RouteInfo& route, net::Request request) {
-  auto found = co_await source_.find(route, request, Need::steps);
-  if (found.refusal) co_return std::move(*found.refusal);
-  co_return co_await replay_service_.frames(std::move(request), std::move(found.match));
-}
-
-MatchRoutes::Answer MatchRoutes::overview(const RouteInfo& route, net::Request request) {
-  auto found = co_await source_.find(route, request, Need::steps);
-  if (found.refusal) co_return std::move(*found.refusal);
-  co_return co_await replay_service_.overview(std::move(request), std::move(found.match));
-}
-
-MatchRoutes::Answer MatchRoutes::still(const RouteInfo& route, net::Request request) {
-  auto found = co_await source_.find(route, request, Need::steps);
-  if (found.refusal) co_return std::move(*found.refusal);
-  co_return co_await replay_service_.drawings().still(std::move(request), std::move(found.match));
-}
-
-template <FilmKind kind>
-MatchRoutes::Answer MatchRoutes::film(const RouteInfo& route, net::Request request) {
-  auto found = co_await source_.find(route, request, Need::steps);
-  if (found.refusal) co_return std::move(*found.refusal);
-  co_return co_await replay_service_.drawings().film(std::move(request), std::move(found.match), kind);
-}
-
 net::Response file_response(const char* type, std::string bytes, const std::string& name) {
   net::Response response{200, type, std::move(bytes)};
   response.headers.emplace_back("Content-Disposition", fmt::format("attachment; filename=\"{}\"", name));
@@ -115,8 +110,7 @@ MatchRoutes::Answer MatchRoutes::record(const RouteInfo& route, net::Request req
   if (found.refusal) co_return std::move(*found.refusal);
   if (!found.match.packed)
     co_return net::error_response(404, "the match is still being played; you get its record when it is over");
-  auto work = [packed = found.match.packed]() -> net::awaitable<std::string> { co_return packed(); };
-  auto bytes = co_await asio::co_spawn(replay_service_.workers(), std::move(work), asio::use_awaitable);
+  auto bytes = co_await on_worker(replay_service_.workers(), found.match.packed);
   if (bytes.empty()) co_return net::error_response(404, "the record is no longer on disk");
   co_return file_response("application/zstd", std::move(bytes), found.file + ".agon");
 }

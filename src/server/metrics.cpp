@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <fstream>
 #include <map>
-#include <string>
 #include <vector>
 
 namespace agon::app {
@@ -17,34 +16,31 @@ namespace {
 using prometheus::ClientMetric;
 using prometheus::MetricFamily;
 using prometheus::MetricType;
+constexpr auto gauge = MetricType::Gauge, counter = MetricType::Counter;
 
-MetricFamily family(const char* name, const char* help, MetricType type) {
+struct Sample {
+  double value = 0;
+  std::string label{};  ///< value of the family's only label; empty: none
+};
+
+MetricFamily family(const char* name, const char* help, MetricType type, const char* label,
+                    const std::vector<Sample>& samples) {
   MetricFamily made;
   made.name = name;
   made.help = help;
   made.type = type;
-  return made;
-}
-
-void add(MetricFamily& family, double value, const std::string& game = {}) {
-  ClientMetric metric;
-  if (!game.empty()) metric.label.push_back({"game", game});
-  if (family.type == MetricType::Counter)
-    metric.counter.value = value;
-  else
-    metric.gauge.value = value;
-  family.metric.push_back(std::move(metric));
-}
-
-MetricFamily single(const char* name, const char* help, MetricType type, double value) {
-  auto made = family(name, help, type);
-  add(made, value);
+  for (const auto& sample : samples) {
+    ClientMetric metric;
+    if (!sample.label.empty()) metric.label.push_back({label, sample.label});
+    (type == MetricType::Counter ? metric.counter.value : metric.gauge.value) = sample.value;
+    made.metric.push_back(std::move(metric));
+  }
   return made;
 }
 
 MetricFamily lateness(const Histogram& late) {
-  auto made =
-      family("agon_beat_lateness_seconds", "How late the beats of live matches were.", MetricType::Summary);
+  auto made = family("agon_beat_lateness_seconds", "How late the beats of live matches were.",
+                     MetricType::Summary, "", {});
   ClientMetric metric;
   metric.summary.sample_count = late.count();
   for (const double share : {0.5, 0.99, 0.999})
@@ -69,61 +65,38 @@ double cpu_seconds() {
   return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }
 
-using prometheus::ClientMetric;
-using prometheus::MetricFamily;
-using prometheus::MetricType;
-
-struct Sample {
-  double value = 0;
-  std::string label{};  ///< value of the family's only label; empty: none
-};
-
 struct JobSums {
   double waiting = 0, held = 0, reports = 0;
 };
 
-MetricFamily fleet_family(const char* name, const char* help, MetricType type, const char* label,
-                          const std::vector<Sample>& samples) {
-  MetricFamily made;
-  made.name = name;
-  made.help = help;
-  made.type = type;
-  for (const auto& sample : samples) {
-    ClientMetric metric;
-    if (!sample.label.empty()) metric.label.push_back({label, sample.label});
-    (type == MetricType::Counter ? metric.counter.value : metric.gauge.value) = sample.value;
-    made.metric.push_back(std::move(metric));
-  }
-  return made;
-}
-
 }  // namespace
 
 std::string metrics_text(LiveRuntime& runtime) {
-  auto live = family("agon_matches_live", "Matches being played.", MetricType::Gauge);
-  auto watchers = family("agon_watchers", "Watchers of live matches.", MetricType::Gauge);
-  auto finished = family("agon_matches_finished_total", "Matches played to their end.", MetricType::Counter);
-  auto steps = family("agon_steps_total", "Steps of the finished matches.", MetricType::Counter);
   std::map<std::string, std::pair<double, double>> by_game;
   for (const auto& [id, feed] : runtime.hub().feeds()) {
     auto& [matches, watching] = by_game[feed->info.game];
     matches += 1;
     watching += static_cast<double>(feed->watchers());
   }
+  std::vector<Sample> live, watchers, finished, steps;
   for (const auto& [game, counts] : by_game) {
-    add(live, counts.first, game);
-    add(watchers, counts.second, game);
+    live.push_back({counts.first, game});
+    watchers.push_back({counts.second, game});
   }
   for (const auto& [game, total] : runtime.hub().totals()) {
-    add(finished, static_cast<double>(total.matches), game);
-    add(steps, static_cast<double>(total.steps), game);
+    finished.push_back({static_cast<double>(total.matches), game});
+    steps.push_back({static_cast<double>(total.steps), game});
   }
   return prometheus::TextSerializer().Serialize(
-      {live, watchers, finished, steps, lateness(runtime.lateness()),
-       single("process_resident_memory_bytes", "Resident memory size in bytes.", MetricType::Gauge,
-              resident_bytes()),
-       single("process_cpu_seconds_total", "User and system CPU time in seconds.", MetricType::Counter,
-              cpu_seconds())});
+      {family("agon_matches_live", "Matches being played.", gauge, "game", live),
+       family("agon_watchers", "Watchers of live matches.", gauge, "game", watchers),
+       family("agon_matches_finished_total", "Matches played to their end.", counter, "game", finished),
+       family("agon_steps_total", "Steps of the finished matches.", counter, "game", steps),
+       lateness(runtime.lateness()),
+       family("process_resident_memory_bytes", "Resident memory size in bytes.", gauge, "",
+              {{resident_bytes()}}),
+       family("process_cpu_seconds_total", "User and system CPU time in seconds.", counter, "",
+              {{cpu_seconds()}})});
 }
 
 std::string fleet_metrics(const jobs::Fleet& fleet) {
@@ -153,31 +126,27 @@ std::string fleet_metrics(const jobs::Fleet& fleet) {
   }
   const auto lost = static_cast<double>(fleet.workers.size()) - alive;
   const auto& totals = fleet.totals;
-  constexpr auto gauge = MetricType::Gauge, counter = MetricType::Counter;
   return prometheus::TextSerializer().Serialize(
-      {fleet_family(
+      {family(
            "agon_workers", "Workers, by whether they were heard of within ten seconds.", gauge, "state",
            {{alive, "there"}, {lost, "lost"}, {static_cast<double>(fleet.distrusted.size()), "distrusted"}}),
-       fleet_family("agon_worker_threads", "Matches that the workers can play at once.", gauge, "",
-                    {{threads}}),
-       fleet_family("agon_job_units_waiting", "Batches that nobody holds.", gauge, "job", waiting),
-       fleet_family("agon_job_units_held", "Batches that workers hold under a lease.", gauge, "job", held),
-       fleet_family("agon_job_reports_waiting", "Reports that the head has not taken yet.", gauge, "job",
-                    reports),
-       fleet_family("agon_job_retries", "How often the batches that are held were handed out before.", gauge,
-                    "", {{retries}}),
-       fleet_family("agon_lease_lateness_seconds",
-                    "The longest time since the heartbeat of a worker that holds a batch.", gauge, "",
-                    {{unheard}}),
-       fleet_family("agon_tasks_given_up", "Tasks on the dead lists of open jobs.", gauge, "", {{dead}}),
-       fleet_family("agon_units_done_total", "Batches that were reported.", counter, "",
-                    {{static_cast<double>(totals.units)}}),
-       fleet_family("agon_tasks_done_total", "Matches that workers have played.", counter, "",
-                    {{static_cast<double>(totals.done)}}),
-       fleet_family("agon_tasks_failed_total", "Matches that a worker could not play.", counter, "",
-                    {{static_cast<double>(totals.failed)}}),
-       fleet_family("agon_leases_lost_total", "Leases that ran out, as workers were lost.", counter, "",
-                    {{static_cast<double>(totals.lost)}})});
+       family("agon_worker_threads", "Matches that the workers can play at once.", gauge, "", {{threads}}),
+       family("agon_job_units_waiting", "Batches that nobody holds.", gauge, "job", waiting),
+       family("agon_job_units_held", "Batches that workers hold under a lease.", gauge, "job", held),
+       family("agon_job_reports_waiting", "Reports that the head has not taken yet.", gauge, "job", reports),
+       family("agon_job_retries", "How often the batches that are held were handed out before.", gauge, "",
+              {{retries}}),
+       family("agon_lease_lateness_seconds",
+              "The longest time since the heartbeat of a worker that holds a batch.", gauge, "", {{unheard}}),
+       family("agon_tasks_given_up", "Tasks on the dead lists of open jobs.", gauge, "", {{dead}}),
+       family("agon_units_done_total", "Batches that were reported.", counter, "",
+              {{static_cast<double>(totals.units)}}),
+       family("agon_tasks_done_total", "Matches that workers have played.", counter, "",
+              {{static_cast<double>(totals.done)}}),
+       family("agon_tasks_failed_total", "Matches that a worker could not play.", counter, "",
+              {{static_cast<double>(totals.failed)}}),
+       family("agon_leases_lost_total", "Leases that ran out, as workers were lost.", counter, "",
+              {{static_cast<double>(totals.lost)}})});
 }
 
 }  // namespace agon::app

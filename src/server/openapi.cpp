@@ -1,4 +1,4 @@
-#include "server/openapi.h"
+#include "server/route.h"
 
 #include <algorithm>
 #include <boost/json/serialize.hpp>

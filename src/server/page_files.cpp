@@ -4,7 +4,6 @@
 #include <boost/algorithm/string/split.hpp>
 
 #include <algorithm>
-#include <vector>
 
 #include "core/errors.h"
 #include "net/http_fields.h"

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 #include <algorithm>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/json/serialize.hpp>
 #include <filesystem>
 
@@ -14,11 +12,9 @@
 #include "hosting/live_match.h"
 #include "net/log.h"
 #include "server/game_page.h"
-#include "server/games.h"
 #include "server/match_answers.h"
+#include "server/match_routes.h"
 #include "server/metrics.h"
-#include "server/openapi.h"
-#include "server/peer_watcher.h"
 #include "server/recorded_match.h"
 #include "server/secret.h"
 
@@ -101,13 +97,18 @@ std::vector<Route<Pages>> Pages::rows() {
        &Pages::health}};
 }
 
-Pages::Answer Pages::description(net::Request) {
-  if (!description_text_)
-    description_text_ =
-        std::make_shared<const std::string>(json::serialize(openapi_document(options_.ladder)));
+/// An answer of JSON that is made once.
+template <class Make>
+net::Response Pages::kept(const std::string& path, Make make) {
+  auto& text = kept_[path];
+  if (!text) text = std::make_shared<const std::string>(make());
   net::Response response;
-  response.shared_body = description_text_;
-  co_return response;
+  response.shared_body = text;
+  return response;
+}
+
+Pages::Answer Pages::description(net::Request request) {
+  co_return kept(request.path, [&] { return json::serialize(openapi_document(options_.ladder)); });
 }
 
 Pages::Answer Pages::metrics(net::Request) {
@@ -118,20 +119,17 @@ Pages::Answer Pages::metrics(net::Request) {
 
 Pages::Answer Pages::health(net::Request) { co_return net::json_response(told_json(told::Health{"ok"})); }
 
-/// The answer is made once: games do not change while the program runs, and describing them takes a moment.
-Pages::Answer Pages::games_list(net::Request) {
-  if (!games_text_) {
+/// Games do not change while the program runs, and describing them takes a moment.
+Pages::Answer Pages::games_list(net::Request request) {
+  co_return kept(request.path, [&] {
     json::array list;
     for (const auto* game : games_) {
       auto summary = game_summary(*game);
       summary["lab"] = labs_.has(*game);
       list.push_back(std::move(summary));
     }
-    games_text_ = std::make_shared<const std::string>(json::serialize(list));
-  }
-  net::Response response;
-  response.shared_body = games_text_;
-  co_return response;
+    return json::serialize(list);
+  });
 }
 
 Pages::Answer Pages::game(net::Request request) {
@@ -149,23 +147,19 @@ Pages::Answer Pages::about_game(net::Request request, std::string (*about)(const
   if (found == games_.end())
     co_return net::error_response(404,
                                   fmt::format("no game \"{}\"; /api/games lists them", name.substr(0, 40)));
-  if (!game_texts_.contains(request.path)) {
-    auto work = [game = *found, about]() -> net::awaitable<std::string> { co_return about(*game); };
-    auto text = co_await boost::asio::co_spawn(workers_, std::move(work), boost::asio::use_awaitable);
-    game_texts_[request.path] = std::make_shared<const std::string>(std::move(text));
-  }
-  net::Response response;
-  response.shared_body = game_texts_[request.path];
-  co_return response;
+  std::string text;
+  if (!kept_.contains(request.path))
+    text = co_await on_worker(workers_, [game = *found, about] { return about(*game); });
+  co_return kept(request.path, [&] { return std::move(text); });
 }
 
 Pages::Answer Pages::matches(net::Request) {
   if (visited) visited();
-  json::array live, recent;
-  for (const auto& [id, feed] : runtime_.hub().feeds()) live.push_back(to_json(feed->present_info()));
+  told::MatchLists lists;
+  for (const auto& [id, feed] : runtime_.hub().feeds()) lists.live.push_back(feed->present_info());
   const auto& finished = runtime_.hub().recent();
-  for (auto each = finished.rbegin(); each != finished.rend(); ++each) recent.push_back(to_json(each->info));
-  co_return net::json_response(json::object{{"live", std::move(live)}, {"recent", std::move(recent)}});
+  for (auto each = finished.rbegin(); each != finished.rend(); ++each) lists.recent.push_back(each->info);
+  co_return net::json_response(told_json(lists));
 }
 
 Pages::Answer Pages::start_match(net::Request request) {
@@ -228,17 +222,16 @@ Pages::Answer Pages::rematch_state(net::Request request) {
     co_return net::error_response(404, "there is no such seat, or the key is not its key");
   const auto* next = rematches_.after(id);
   co_return net::json_response(
-      json::object{{"offered", next != nullptr}, {"asked", next != nullptr && next->begun}});
+      told_json(told::RematchState{next != nullptr, next != nullptr && next->begun}));
 }
 
 /// Throws BadRequest.
 net::awaitable<std::shared_ptr<const Past>> Pages::past_for(const ForkOrder& fork) {
   const auto found = co_await matches_.find(fork.match, Need::steps);
   if (found.refusal) throw BadRequest("from: no recorded match \"" + fork.match.substr(0, 40) + "\"");
-  auto work = [&]() -> net::awaitable<std::shared_ptr<const Past>> {
-    co_return past_of(std::make_shared<const Record>(found.match.read()), fork.match, fork.step);
-  };
-  co_return co_await boost::asio::co_spawn(workers_, std::move(work), boost::asio::use_awaitable);
+  co_return co_await on_worker(workers_, [&] {
+    return past_of(std::make_shared<const Record>(found.match.read()), fork.match, fork.step);
+  });
 }
 
 net::awaitable<json::value> Pages::host(MatchOrder order) {

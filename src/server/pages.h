@@ -1,21 +1,69 @@
 // The pages of `agon serve`: their HTTP API, live feeds, and files. Network thread only.
 #pragma once
 
+#include <boost/asio/thread_pool.hpp>
 #include <deque>
 #include <functional>
 #include <map>
 #include <memory>
 #include <string>
 
+#include "hosting/live_hub.h"
 #include "hosting/live_runtime.h"
+#include "hosting/game_server.h"
 #include "server/games.h"
-#include "server/labs.h"
 #include "server/live_matches.h"
 #include "server/match_order.h"
 #include "server/person.h"
 #include "server/route.h"
 
 namespace agon::app {
+
+// Labs: folders of programs that the pages may start. An order names such a player "lab:NAME". Network thread
+// only, except for the work on workers.
+
+class Labs {
+ public:
+  struct Lab {
+    std::shared_ptr<const ProgramLab> programs;
+    std::shared_ptr<const ProgramHost> host;  ///< starts them, confined as the server's options say
+    ToolRunner run;                           ///< compiles them, confined in the same way
+  };
+
+  Labs(const LiveHub& hub, boost::asio::thread_pool& workers) : hub_(hub), workers_(workers) {}
+
+  void open(const HostedEntry& game, Lab lab) { labs_[&game] = std::move(lab); }
+  bool has(const HostedEntry& game) const { return labs_.contains(&game); }
+  static std::vector<Route<Labs>> rows();
+
+  /// Replaces "lab:NAME" by the programs and makes sure that each can be started. Compiling may take seconds.
+  /// Throws BadRequest, TooMany.
+  net::awaitable<void> prepare(const HostedEntry& game, MatchRequest& request);
+  /// Call it for each match that was started from a prepared request. The pages name its programs after their
+  /// entries; its record has the names that they give themselves.
+  void note(const MatchRequest& request, MatchInfo& match);
+
+  /// The machine plays or compiles as many as it is allowed to. The visitor may try again.
+  struct TooMany : std::runtime_error {
+    using runtime_error::runtime_error;
+  };
+
+ private:
+  net::awaitable<net::Response> about(net::Request request);
+
+  static constexpr std::size_t most_entries = 1000;
+  static constexpr std::size_t most_matches = 8;       ///< each may run two Java virtual machines
+  static constexpr std::size_t most_preparations = 2;  ///< at the same time
+
+  std::vector<std::pair<std::string, Seat>> resolve(const Lab& lab, MatchRequest& request) const;
+  void refuse_too_many();
+
+  const LiveHub& hub_;
+  boost::asio::thread_pool& workers_;
+  std::map<const HostedEntry*, Lab> labs_;
+  std::vector<std::string> matches_;  ///< matches that may still be played
+  std::size_t preparing_ = 0;
+};
 
 // Rematches of people who have played each other. Network thread only.
 
@@ -63,6 +111,8 @@ class Pages {
 
  private:
   using Answer = net::awaitable<net::Response>;
+  template <class Make>
+  net::Response kept(const std::string& path, Make make);
   Answer games_list(net::Request request);
   Answer about_game(net::Request request, std::string (*about)(const HostedEntry&));
   Answer matches(net::Request request);
@@ -88,9 +138,8 @@ class Pages {
   People people_;
   Rematches rematches_;
   Labs labs_;
-  std::shared_ptr<const std::string> description_text_;                   ///< JSON, made on the first request
-  std::shared_ptr<const std::string> games_text_;                         ///< JSON, made on the first request
-  std::map<std::string, std::shared_ptr<const std::string>> game_texts_;  ///< by path
+  std::map<std::string, std::shared_ptr<const std::string>>
+      kept_;  ///< JSON by path, made on the first request
 };
 
 }  // namespace agon::app

@@ -1,6 +1,5 @@
 #include "server/person.h"
 
-#include <fmt/format.h>
 #include <algorithm>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>

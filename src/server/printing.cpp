@@ -2,8 +2,6 @@
 
 #include <boost/json/serialize.hpp>
 
-#include "text/utf8.h"
-
 namespace agon::app {
 
 void print_made(std::FILE* file, std::string_view text) { fmt::print(file, "{}", visible(text, true)); }

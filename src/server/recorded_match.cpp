@@ -1,7 +1,6 @@
 #include "server/recorded_match.h"
 
 #include <fmt/format.h>
-#include <algorithm>
 #include <boost/json/serialize.hpp>
 #include <filesystem>
 

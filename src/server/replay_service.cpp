@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <boost/asio/as_tuple.hpp>
-#include <boost/asio/co_spawn.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
@@ -91,8 +90,7 @@ class ReplayService::Stream : public net::BodySource {
   net::awaitable<std::optional<std::string>> next() override {
     if (ended_) co_return std::nullopt;
     auto& replays = reader_->replays;
-    auto work = [this]() -> net::awaitable<std::string> { co_return make(); };
-    auto piece = co_await asio::co_spawn(replays.workers_, std::move(work), asio::use_awaitable);
+    auto piece = co_await on_worker(replays.workers_, [this] { return make(); });
     const auto wait = replays.pay(reader_->address, piece.size());
     if (wait.count() > 0) {
       pause_.expires_after(wait);
@@ -171,8 +169,7 @@ ReplayService::Opened ReplayService::open(const RecordedMatch& subject, std::uin
 
 net::awaitable<ReplayService::Opened> ReplayService::open_on_worker(const RecordedMatch& subject,
                                                                     std::uint64_t needed) {
-  auto work = [this, &subject, needed]() -> net::awaitable<Opened> { co_return open(subject, needed); };
-  co_return co_await asio::co_spawn(workers_, std::move(work), asio::use_awaitable);
+  co_return co_await on_worker(workers_, [this, &subject, needed] { return open(subject, needed); });
 }
 
 ReplayService::Answer ReplayService::frames(net::Request request, RecordedMatch subject) {
@@ -187,10 +184,8 @@ ReplayService::Answer ReplayService::frames(net::Request request, RecordedMatch 
         std::make_shared<Stream>(reader, replay, span_in(request, replay->steps()), subject.info, gzip);
     response.is_gzip = gzip;
     co_return response;
-  } catch (const BadRequest& bad) {
-    co_return net::error_response(400, bad.what());
   } catch (const std::exception& error) {
-    co_return net::error_response(500, std::string("the record cannot be replayed: ") + error.what());
+    co_return failed_response(error, "the record cannot be replayed: ");
   }
 }
 
@@ -200,18 +195,15 @@ ReplayService::Answer ReplayService::overview(net::Request request, RecordedMatc
   try {
     const auto replay = co_await open_on_worker(subject, subject.steps);
     bool complete = false;
-    while (!complete) {  // in turns, so that requests for frames are served in between
-      auto work = [&]() -> net::awaitable<bool> { co_return replay->look_over(turn); };
-      complete = co_await asio::co_spawn(workers_, std::move(work), asio::use_awaitable);
-    }
+    while (!complete)  // in turns, so that requests for frames are served in between
+      complete = co_await on_worker(workers_, [&] { return replay->look_over(turn); });
     net::Response response;
     response.is_gzip = request.accepts_gzip();
-    auto finish = [&]() -> net::awaitable<std::string> {
+    response.body = co_await on_worker(workers_, [&] {
       auto text = fmt::format(R"({{"match":{},{}}})", json::serialize(to_json(subject.info)),
                               replay->overview_members());
-      co_return response.is_gzip ? net::gzipped(text) : text;
-    };
-    response.body = co_await asio::co_spawn(workers_, std::move(finish), asio::use_awaitable);
+      return response.is_gzip ? net::gzipped(text) : text;
+    });
     const auto wait = pay(request.client, response.body.size());
     asio::steady_timer pause(network_, wait);
     co_await pause.async_wait(asio::as_tuple(asio::use_awaitable));

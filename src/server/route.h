@@ -3,12 +3,16 @@
 #pragma once
 
 #include <fmt/format.h>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/use_awaitable.hpp>
 #include <boost/core/demangle.hpp>
+#include <boost/json/value.hpp>
 #include <charconv>
 #include <functional>
 #include <map>
 #include <memory>
 #include <optional>
+#include <string>
 #include <tuple>
 #include <typeinfo>
 #include <variant>
@@ -191,34 +195,22 @@ struct RouteInfo {
 
   template <class T>
   RouteInfo answers() const {
-    auto made = *this;
-    made.answer = schema_in<T>;
-    return made;
+    return with(&RouteInfo::answer, schema_in<T>);
   }
   template <class T>
   RouteInfo takes() const {
-    auto made = *this;
-    made.body = schema_in<T>;
-    return made;
+    return with(&RouteInfo::body, schema_in<T>);
   }
-  RouteInfo asks(const char* names) const {
+  RouteInfo asks(const char* names) const { return with(&RouteInfo::query, names); }
+  RouteInfo of_type(const char* type) const { return with(&RouteInfo::media, type); }
+  RouteInfo takes_a_file() const { return with(&RouteInfo::takes_bytes, true); }
+  RouteInfo creates(unsigned made_status = 201) const { return with(&RouteInfo::status, made_status); }
+
+ private:
+  template <class Value>
+  RouteInfo with(Value RouteInfo::*member, std::type_identity_t<Value> value) const {
     auto made = *this;
-    made.query = names;
-    return made;
-  }
-  RouteInfo of_type(const char* type) const {
-    auto made = *this;
-    made.media = type;
-    return made;
-  }
-  RouteInfo takes_a_file() const {
-    auto made = *this;
-    made.takes_bytes = true;
-    return made;
-  }
-  RouteInfo creates(unsigned made_status = 201) const {
-    auto made = *this;
-    made.status = made_status;
+    made.*member = value;
     return made;
   }
 };
@@ -275,11 +267,24 @@ Number number_in(const net::Request& request, const char* name, Number otherwise
   return value;
 }
 
+/// 400 if the request itself is wrong; else 500, with `what` before the reason.
+inline net::Response failed_response(const std::exception& error, const char* what = "") {
+  if (dynamic_cast<const BadRequest*>(&error) != nullptr) return net::error_response(400, error.what());
+  return net::error_response(500, std::string(what) + error.what());
+}
+
 /// 503, with the seconds after which to ask again. `why`: what keeps the server busy.
 inline net::Response busy_response(const char* why, int seconds) {
   auto answer = net::error_response(503, fmt::format("{}; try again in a moment", why));
   answer.headers.emplace_back("Retry-After", std::to_string(seconds));
   return answer;
+}
+
+/// Runs `work` on one of the threads, for work that would block the network thread.
+template <class Workers, class Work>
+auto on_worker(Workers& workers, Work work) {
+  auto task = [work = std::move(work)]() mutable -> net::awaitable<decltype(work())> { co_return work(); };
+  return boost::asio::co_spawn(workers, std::move(task), boost::asio::use_awaitable);
 }
 
 /// Adds one to a count of costly answers while it lives. An answer may outlive the object that counts.
@@ -292,5 +297,12 @@ class Counted {
  private:
   std::shared_ptr<int> count_;
 };
+
+// The OpenAPI 3.1 description of the HTTP API, made from the types that are sent and received.
+
+/// `ladder`: include the routes of a ladder. `x-agon-access` says who may use a route.
+boost::json::value openapi_document(bool ladder);
+/// The same types in TypeScript: web/src/api_types.ts.
+std::string api_types();
 
 }  // namespace agon::app

@@ -18,13 +18,10 @@
 #include "net/assets.h"
 #include "net/doorman.h"
 #include "net/log.h"
-#include "net/turn_guard.h"
 #include "process/child.h"
 #include "process/command_line.h"
 #include "process/run_tool.h"
 #include "process/sandbox.h"
-#include "server/games.h"
-#include "server/page_files.h"
 #include "server/printing.h"
 #include "server/programs_of.h"
 #include "server/secret.h"
@@ -285,7 +282,7 @@ void Serving::open_fleet(const std::string& token) {
   const auto address = jobs::broker_address(options_.on);
   sight_.emplace(ladder_.get(), *contest_pages_, token.empty(),
                  [this](const net::Request& request) { return ladder_api_->visitor(request); });
-  elsewhere_.emplace(games_, runtime_.network(), *replay_service_, address, *sight_);
+  elsewhere_.emplace(games_, runtime_.network(), replay_service_->workers(), address, *sight_);
   add_rows(router_, *elsewhere_, ElsewhereMatches::rows());
   open_matches(worker_matches(), *elsewhere_);
   fleet_ = std::make_unique<FleetWatch>(address, token, *sight_, replay_service_->workers().get_executor(),

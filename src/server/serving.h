@@ -2,13 +2,16 @@
 #pragma once
 
 #include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "hosting/live_match.h"
 #include "hosting/live_runtime.h"
 #include "net/http_server.h"
 #include "net/router.h"
@@ -16,13 +19,38 @@
 #include "server/elsewhere_matches.h"
 #include "server/engine_answers.h"
 #include "server/fleet_watch.h"
+#include "server/games.h"
 #include "server/ladder_api.h"
 #include "server/page_files.h"
 #include "server/pages.h"
 #include "server/rules_modules.h"
-#include "server/showcase.h"
 
 namespace agon::app {
+
+// The showcase: while somebody visits the lobby, every game has a match of built-in players. A match that is
+// watched goes on. If nobody has visited for a while, nothing is played.
+
+class Showcase {
+ public:
+  Showcase(const Games& games, LiveRuntime& runtime, std::uint64_t seed);
+  void start();
+  /// A visitor has asked for the list of matches. Network thread only.
+  void visited();
+
+ private:
+  void look();
+  void begin_missing();
+  void end_unwatched();
+  void begin(const HostedEntry& game);
+
+  const Games& games_;
+  LiveRuntime& runtime_;
+  std::uint64_t seed_;
+  std::uint64_t played_ = 0;
+  boost::asio::steady_timer timer_;
+  std::chrono::steady_clock::time_point last_visit_{};
+  std::map<const HostedEntry*, std::shared_ptr<LiveMatch>> live_;
+};
 
 // Something that a command shows on pages of its own, while they are served.
 

@@ -1,4 +1,4 @@
-#include "server/showcase.h"
+#include "server/serving.h"
 
 #include <algorithm>
 #include <iterator>

@@ -1,7 +1,7 @@
 // Grades by place: every boundary of the lab's scale, fields of every size, and who stand alike.
 #include <gtest/gtest.h>
 
-#include "contest/grades.h"
+#include "contest/standing.h"
 #include "core/errors.h"
 
 namespace agon::contest {

@@ -1,6 +1,5 @@
 // The walk of a tuning: it finds the top of a hill under noise, keeps its bounds, and goes the same way
 // twice.
-#include "contest/tuning/spsa.h"
 
 #include <gtest/gtest.h>
 

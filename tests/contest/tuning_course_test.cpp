@@ -1,6 +1,6 @@
 // What a store says of a tuning: the settings come back as they were, and its course is the one that was
 // walked.
-#include "contest/tuning/tuning_course.h"
+#include "contest/tuning/tuner.h"
 
 #include <gtest/gtest.h>
 

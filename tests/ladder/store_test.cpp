@@ -184,7 +184,7 @@ TEST_F(StoreTest, private_parts_of_an_older_store_are_counted_when_it_is_opened)
   Id red = 0, blue = 0;
   {
     contest::Database old(where, false, first_tables);
-    Tables tables(old.session());
+    Tables tables{old.session()};
     red = tables.teams.add({0, 1, "red", ""}), blue = tables.teams.add({0, 1, "blue", ""});
     Version version;
     version.team = red;

@@ -12,19 +12,6 @@ namespace agon::contest {
 
 namespace {
 
-/// Every entrant plays every other.
-class RoundRobin : public Format {
- public:
-  std::string_view name() const override { return "round_robin"; }
-  std::string_view summary() const override { return "everybody against everybody"; }
-  std::uint32_t rounds(const Plan& plan) const override;
-  std::vector<Pair> pairs(const Plan& plan, std::uint32_t round,
-                          std::span<const Result> before) const override;
-  bool decides_finals() const override { return true; }
-  std::uint64_t pairings(const Plan& plan) const override;
-  bool takes_sprt() const override { return true; }
-};
-
 /// The circle method: one stays, the others go round. An odd number gets a seat that stands for "no match".
 std::vector<Pair> circle_round(int count, std::uint32_t round) {
   const int seats = count + count % 2;
@@ -46,44 +33,38 @@ std::uint32_t circle_rounds(const Plan& plan) {
   return (count - 1 + count % 2) * plan.rounds;
 }
 
-std::uint32_t RoundRobin::rounds(const Plan& plan) const {
-  auto rounds = circle_rounds(plan);
-  for (const auto& entrant : plan.entrants)
-    if (entrant.from != 0) rounds = std::max(rounds, entrant.from + plan.rounds);
-  return rounds;
-}
-
-std::vector<Pair> RoundRobin::pairs(const Plan& plan, std::uint32_t round, std::span<const Result>) const {
-  if (round < circle_rounds(plan)) return circle_round(founders_of(plan), round);
-  // An entrant that joined late meets all that are there, in as many rounds as each pairing has.
-  std::vector<Pair> pairs;
-  for (int late = founders_of(plan); late < static_cast<int>(plan.entrants.size()); ++late) {
-    const auto from = entrant_of(plan, late).from;
-    if (round < from || round >= from + plan.rounds) continue;
-    for (int other = 0; other < late; ++other)
-      if (is_in(entrant_of(plan, other), from))
-        pairs.push_back({other, late, (pairs.size() + round) % 2 == 0});
-  }
-  return pairs;
-}
-
-std::uint64_t RoundRobin::pairings(const Plan& plan) const {
-  const auto count = static_cast<std::uint64_t>(founders_of(plan));
-  std::uint64_t all = count * (count - 1) / 2 * plan.rounds;
-  for (std::uint32_t round = circle_rounds(plan); round < rounds(plan); ++round)
-    all += pairs(plan, round, {}).size();
-  return all;
-}
-
-/// The first entrant plays all others.
-class Gauntlet : public Format {
+/// Every entrant plays every other.
+class RoundRobin : public Format {
  public:
-  std::string_view name() const override { return "gauntlet"; }
-  std::string_view summary() const override { return "the first entrant against all others"; }
-  std::uint32_t rounds(const Plan& plan) const override;
-  std::vector<Pair> pairs(const Plan& plan, std::uint32_t round,
-                          std::span<const Result> before) const override;
-  std::uint64_t pairings(const Plan& plan) const override;
+  std::string_view name() const override { return "round_robin"; }
+  std::string_view summary() const override { return "everybody against everybody"; }
+  std::uint32_t rounds(const Plan& plan) const override {
+    auto rounds = circle_rounds(plan);
+    for (const auto& entrant : plan.entrants)
+      if (entrant.from != 0) rounds = std::max(rounds, entrant.from + plan.rounds);
+    return rounds;
+  }
+  std::vector<Pair> pairs(const Plan& plan, std::uint32_t round, std::span<const Result>) const override {
+    if (round < circle_rounds(plan)) return circle_round(founders_of(plan), round);
+    // An entrant that joined late meets all that are there, in as many rounds as each pairing has.
+    std::vector<Pair> pairs;
+    for (int late = founders_of(plan); late < static_cast<int>(plan.entrants.size()); ++late) {
+      const auto from = entrant_of(plan, late).from;
+      if (round < from || round >= from + plan.rounds) continue;
+      for (int other = 0; other < late; ++other)
+        if (is_in(entrant_of(plan, other), from))
+          pairs.push_back({other, late, (pairs.size() + round) % 2 == 0});
+    }
+    return pairs;
+  }
+  bool decides_finals() const override { return true; }
+  std::uint64_t pairings(const Plan& plan) const override {
+    const auto count = static_cast<std::uint64_t>(founders_of(plan));
+    std::uint64_t all = count * (count - 1) / 2 * plan.rounds;
+    for (std::uint32_t round = circle_rounds(plan); round < rounds(plan); ++round)
+      all += pairs(plan, round, {}).size();
+    return all;
+  }
   bool takes_sprt() const override { return true; }
 };
 
@@ -106,32 +87,37 @@ std::uint32_t block_of(const Plan& plan, std::uint32_t round) {
   return block;
 }
 
-std::uint32_t Gauntlet::rounds(const Plan& plan) const {
-  std::uint32_t last = 0;
-  for (const auto& entrant : plan.entrants) last = std::max(last, entrant.from);
-  return last + plan.rounds;
-}
-
-std::vector<Pair> Gauntlet::pairs(const Plan& plan, std::uint32_t round, std::span<const Result>) const {
-  const auto block = block_of(plan, round);
-  const int one = challenger(plan, round);
-  const bool one_is_new = entrant_of(plan, one).from == block;
-  std::vector<Pair> pairs;
-  for (int other = 0; other < static_cast<int>(plan.entrants.size()); ++other) {
-    const auto& entrant = entrant_of(plan, other);
-    if (other == one || !is_in(entrant, block) || (!one_is_new && entrant.from != block)) continue;
-    const bool one_first = (static_cast<int>(round) + other) % 2 == 1;
-    pairs.push_back({std::min(one, other), std::max(one, other), one_first == (one < other)});
+/// The first entrant plays all others.
+class Gauntlet : public Format {
+ public:
+  std::string_view name() const override { return "gauntlet"; }
+  std::string_view summary() const override { return "the first entrant against all others"; }
+  std::uint32_t rounds(const Plan& plan) const override {
+    std::uint32_t last = 0;
+    for (const auto& entrant : plan.entrants) last = std::max(last, entrant.from);
+    return last + plan.rounds;
   }
-  return pairs;
-}
-
-std::uint64_t Gauntlet::pairings(const Plan& plan) const {
-  std::uint64_t all = 0;
-  const auto last = rounds(plan);
-  for (std::uint32_t round = 0; round < last; round += plan.rounds) all += pairs(plan, round, {}).size();
-  return all * plan.rounds;
-}
+  std::vector<Pair> pairs(const Plan& plan, std::uint32_t round, std::span<const Result>) const override {
+    const auto block = block_of(plan, round);
+    const int one = challenger(plan, round);
+    const bool one_is_new = entrant_of(plan, one).from == block;
+    std::vector<Pair> pairs;
+    for (int other = 0; other < static_cast<int>(plan.entrants.size()); ++other) {
+      const auto& entrant = entrant_of(plan, other);
+      if (other == one || !is_in(entrant, block) || (!one_is_new && entrant.from != block)) continue;
+      const bool one_first = (static_cast<int>(round) + other) % 2 == 1;
+      pairs.push_back({std::min(one, other), std::max(one, other), one_first == (one < other)});
+    }
+    return pairs;
+  }
+  std::uint64_t pairings(const Plan& plan) const override {
+    std::uint64_t all = 0;
+    const auto last = rounds(plan);
+    for (std::uint32_t round = 0; round < last; round += plan.rounds) all += pairs(plan, round, {}).size();
+    return all * plan.rounds;
+  }
+  bool takes_sprt() const override { return true; }
+};
 
 /// Every match is of all entrants at once, and an entrant beats all that finish after it.
 class Worlds : public Format {
@@ -140,8 +126,9 @@ class Worlds : public Format {
   std::string_view summary() const override { return "all in one match, by the order of finish"; }
   std::uint32_t rounds(const Plan& plan) const override { return plan.rounds; }
   /// There is one board, for all: the first two entrants stand for it.
-  std::vector<Pair> pairs(const Plan& plan, std::uint32_t round,
-                          std::span<const Result> before) const override;
+  std::vector<Pair> pairs(const Plan&, std::uint32_t, std::span<const Result>) const override {
+    return {{0, 1, true}};
+  }
   std::uint64_t pairings(const Plan& plan) const override { return plan.rounds; }
   bool all_at_once() const override { return true; }
   /// Each entrant has a part of the seats, and a different part each time.
@@ -150,33 +137,25 @@ class Worlds : public Format {
     const auto turn = std::size_t{match.key.round} * plan.games + match.key.game;
     return static_cast<int>((seat * count / seats + turn) % count);
   }
-  std::uint32_t open_round(const Plan& plan, std::uint32_t begun) const override;
-  std::vector<FormatProblem> problems(const Plan& plan, bool rounds_given) const override;
+  std::uint32_t open_round(const Plan&, std::uint32_t) const override {
+    throw BadRequest(
+        "all entrants of a world play in every match, so it takes no changes once it has begun: put new or "
+        "changed entrants into another contest (--name)");
+  }
+  std::vector<FormatProblem> problems(const Plan& plan, bool) const override {
+    std::vector<FormatProblem> problems;
+    if (plan.points == Points::pair)
+      problems.push_back(
+          {"points",
+           "points = \"pair\" does not work with format = \"world\", whose matches have no two sides"});
+    for (const auto& entrant : plan.entrants)
+      if (entrant.players.size() != 1)
+        problems.push_back({"entrant", "entrant \"" + entrant.name +
+                                           "\" has a player for each side, but a world has no sides: "
+                                           "write player = \"…\""});
+    return problems;
+  }
 };
-
-std::vector<Pair> Worlds::pairs(const Plan&, std::uint32_t, std::span<const Result>) const {
-  return {{0, 1, true}};
-}
-
-std::uint32_t Worlds::open_round(const Plan&, std::uint32_t) const {
-  throw BadRequest(
-      "all entrants of a world play in every match, so it takes no changes once it has begun: put new or "
-      "changed entrants into another contest (--name)");
-}
-
-std::vector<FormatProblem> Worlds::problems(const Plan& plan, bool) const {
-  std::vector<FormatProblem> problems;
-  if (plan.points == Points::pair)
-    problems.push_back(
-        {"points",
-         "points = \"pair\" does not work with format = \"world\", whose matches have no two sides"});
-  for (const auto& entrant : plan.entrants)
-    if (entrant.players.size() != 1)
-      problems.push_back({"entrant", "entrant \"" + entrant.name +
-                                         "\" has a player for each side, but a world has no sides: "
-                                         "write player = \"…\""});
-  return problems;
-}
 
 /// The same players on the same seats again and again, or the first two changing seats in turn.
 class Series : public Format {

@@ -13,21 +13,6 @@ namespace agon::contest {
 
 namespace {
 
-class Swiss : public Format {
- public:
-  std::string_view name() const override { return "swiss"; }
-  std::string_view summary() const override { return "rounds against opponents of like standing"; }
-  std::uint32_t rounds(const Plan& plan) const override { return plan.rounds; }
-  std::vector<Pair> pairs(const Plan& plan, std::uint32_t round,
-                          std::span<const Result> before) const override;
-  bool decides_finals() const override { return true; }
-  std::uint64_t pairings(const Plan& plan) const override;
-  std::uint32_t open_round(const Plan& plan, std::uint32_t begun) const override;
-  bool waits_for_results() const override { return true; }
-  bool balances_seats() const override { return true; }
-  std::vector<FormatProblem> problems(const Plan& plan, bool rounds_given) const override;
-};
-
 constexpr std::int64_t rematch_cost = 1'000'000'000;
 constexpr std::int64_t colour_cost = 10'000'000;
 
@@ -116,44 +101,49 @@ class SwissRound {
   std::vector<std::vector<std::int64_t>> met_;
 };
 
-std::vector<Pair> Swiss::pairs(const Plan& plan, std::uint32_t round, std::span<const Result> before) const {
-  return SwissRound(plan, round, before).pairs();
-}
-
-std::uint32_t Swiss::open_round(const Plan& plan, std::uint32_t begun) const {
-  if (begun < plan.rounds) return begun;
-  throw BadRequest(fmt::format(
-      "the last of {} rounds has begun: put new or changed entrants into another contest (--name)",
-      plan.rounds));
-}
-
-std::uint64_t Swiss::pairings(const Plan& plan) const {
-  std::uint64_t all = 0;
-  for (std::uint32_t round = 0; round < plan.rounds; ++round) {
-    const auto in = std::count_if(plan.entrants.begin(), plan.entrants.end(),
-                                  [&](const auto& entrant) { return is_in(entrant, round); });
-    all += static_cast<std::uint64_t>(in) / 2;
+class Swiss : public Format {
+ public:
+  std::string_view name() const override { return "swiss"; }
+  std::string_view summary() const override { return "rounds against opponents of like standing"; }
+  std::uint32_t rounds(const Plan& plan) const override { return plan.rounds; }
+  std::vector<Pair> pairs(const Plan& plan, std::uint32_t round,
+                          std::span<const Result> before) const override {
+    return SwissRound(plan, round, before).pairs();
   }
-  return all;
-}
-
-std::vector<FormatProblem> Swiss::problems(const Plan& plan, bool rounds_given) const {
-  const auto count = plan.entrants.size();
-  const auto most = count - 1 + count % 2;
-  std::vector<FormatProblem> problems;
-  if (plan.rounds == 1 && !rounds_given && count > 2)
-    problems.push_back(
-        {"format",
-         fmt::format("a swiss contest needs its number of rounds: rounds = {} is usual for {} entrants",
-                     static_cast<int>(std::ceil(std::log2(count))) + 1, count)});
-  if (plan.rounds > most)
-    problems.push_back(
-        {"rounds",
-         fmt::format(
-             "{} rounds among {} entrants would need rematches: take at most {}, or format = \"round_robin\"",
-             plan.rounds, count, most)});
-  return problems;
-}
+  bool decides_finals() const override { return true; }
+  std::uint64_t pairings(const Plan& plan) const override {
+    std::uint64_t all = 0;
+    for (std::uint32_t round = 0; round < plan.rounds; ++round) {
+      const auto in = std::count_if(plan.entrants.begin(), plan.entrants.end(),
+                                    [&](const auto& entrant) { return is_in(entrant, round); });
+      all += static_cast<std::uint64_t>(in) / 2;
+    }
+    return all;
+  }
+  std::uint32_t open_round(const Plan& plan, std::uint32_t begun) const override {
+    if (begun < plan.rounds) return begun;
+    throw BadRequest(fmt::format(
+        "the last of {} rounds has begun: put new or changed entrants into another contest (--name)",
+        plan.rounds));
+  }
+  bool waits_for_results() const override { return true; }
+  bool balances_seats() const override { return true; }
+  std::vector<FormatProblem> problems(const Plan& plan, bool rounds_given) const override {
+    const auto count = plan.entrants.size();
+    const auto most = count - 1 + count % 2;
+    std::vector<FormatProblem> problems;
+    if (plan.rounds == 1 && !rounds_given && count > 2)
+      problems.push_back(
+          {"format",
+           fmt::format("a swiss contest needs its number of rounds: rounds = {} is usual for {} entrants",
+                       static_cast<int>(std::ceil(std::log2(count))) + 1, count)});
+    if (plan.rounds > most)
+      problems.push_back({"rounds", fmt::format("{} rounds among {} entrants would need rematches: take at "
+                                                "most {}, or format = \"round_robin\"",
+                                                plan.rounds, count, most)});
+    return problems;
+  }
+};
 
 }  // namespace
 

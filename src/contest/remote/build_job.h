@@ -3,7 +3,6 @@
 #pragma once
 
 #include <boost/describe.hpp>
-#include <boost/json/value.hpp>
 #include <string>
 #include <vector>
 
@@ -24,9 +23,6 @@ BOOST_DESCRIBE_STRUCT(BuildJob, (), (kind, name, program, machine, language, sig
 
 inline constexpr const char* build_kind = "build";
 
-/// Whether a job's JSON is a build's.
-bool is_build(const boost::json::value& spec);
-
 /// Builds programs at a worker, in its own sandbox.
 class Builder {
  public:
@@ -37,8 +33,5 @@ class Builder {
   virtual std::string build(jobs::Broker& broker, const std::string& job, const std::string& worker,
                             const std::string& task) = 0;
 };
-
-/// Why this machine cannot do the job; empty: it can. `builder`: null if this worker builds nothing.
-std::string refusal_of_build(const BuildJob& job, const Builder* builder);
 
 }  // namespace agon::contest

@@ -119,8 +119,6 @@ std::vector<Bundle> pack_programs(const Plan& plan) {
   return bundles;
 }
 
-namespace fs = std::filesystem;
-
 namespace {
 
 constexpr std::size_t piece_bytes = 1 << 20;

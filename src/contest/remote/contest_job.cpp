@@ -3,7 +3,6 @@
 #include <sys/utsname.h>
 #include <boost/json/serialize.hpp>
 
-#include "contest/played.h"
 #include "core/errors.h"
 #include "core/from_json.h"
 #include "core/hash.h"

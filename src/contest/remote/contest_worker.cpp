@@ -8,14 +8,11 @@
 #include <array>
 #include <boost/json/serialize.hpp>
 #include <thread>
-#include <vector>
 
-#include "contest/play_match.h"
 #include "core/errors.h"
 #include "core/player_spec.h"
 #include "core/to_json.h"
 #include "core/version.h"
-#include "jobs/remote/heartbeat.h"
 #include "process/cores.h"
 
 namespace agon::contest {
@@ -35,6 +32,68 @@ std::int64_t thread_cpu_ns() {
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
   return std::int64_t{now.tv_sec} * 1'000'000'000 + now.tv_nsec;
 }
+
+/// Plays the matches that tasks of one job ask for, one after the other, in one thread.
+class OrderPlayer {
+ public:
+  /// `thread`: its number among those that play at the same time. Construct it in that thread.
+  OrderPlayer(std::shared_ptr<const KnownJob> job, unsigned thread)
+      : job_(std::move(job)),
+        plan_(job_->told.plan),
+        programs_(job_->programs),
+        player_(*job_->game, plan_, cores_of_player(*job_->game, plan_, thread),
+                job_->told.shared_paths ? nullptr : &programs_) {}
+
+  /// Called before a match begins. It returns what hears the lines of the match's record.
+  using Begins =
+      std::function<std::function<void(const std::string&)>(const Plan& plan, const Planned& match)>;
+  /// `broker`: holds the programs that a task brings. `begins` may be empty. Throws what a match throws, and
+  /// BadRequest or BadValue for a match that the job cannot have.
+  RemoteMatch play(const std::string& task, jobs::Broker& broker, const Begins& begins) {
+    const auto order = order_of(task);
+    if (!is_of(job_->told.plan, order.match)) throw BadRequest("the job's plan has no such match");
+    seat(order, broker);
+    MatchResult result;
+    auto played =
+        player_.play(order.match, {.result = &result, .line = begins ? begins(plan_, order.match) : nullptr});
+    return {std::move(played), std::move(result.own_us)};
+  }
+
+ private:
+  void seat(const MatchOrder& order, jobs::Broker& broker) {
+    if (has_guests_) plan_.entrants = job_->told.plan.entrants;
+    has_guests_ = order.own.has_value();
+    if (!order.own) return;
+    for (const auto& bundle : order.own->bundles) {
+      if (fetched_.contains(bundle.hash)) continue;
+      if (const auto refusal = fetch_programs_of(broker, bundle, job_->told.machine, programs_);
+          !refusal.empty())
+        throw Failure(refusal);
+      fetched_.insert(bundle.hash);
+    }
+    for (const auto* entrant : {&order.own->a, &order.own->b}) {
+      if (entrant->players.empty()) throw BadRequest("an entrant has no player");
+      for (const auto& player : entrant->players) check_player(*entrant, player);
+    }
+    plan_.entrants[static_cast<std::size_t>(order.match.a)] = order.own->a;
+    plan_.entrants[static_cast<std::size_t>(order.match.b)] = order.own->b;
+  }
+  /// Refuses a task's player whose program did not come with it. Whether programs may run here at all was
+  /// checked when the job was read.
+  void check_player(const Entrant& entrant, const std::string& player) const {
+    if (!is_outside(player)) return;
+    if (!has_programs(job_->told.plan)) throw BadRequest("the task brings a program, but its job has none");
+    if (!job_->told.shared_paths && !programs_.contains({label_of(entrant), player}))
+      throw BadRequest(fmt::format("the files of {} did not come with the task", player));
+  }
+
+  std::shared_ptr<const KnownJob> job_;
+  Plan plan_;  ///< the job's, with the entrants of the match
+  ProgramTable programs_;
+  std::set<std::string> fetched_;
+  bool has_guests_ = false;  ///< `plan_` has entrants that a task brought
+  MatchPlayer player_;
+};
 
 }  // namespace
 
@@ -248,51 +307,6 @@ void ContestWorker::play_task(Hand& hand, const KnownJob& job, const std::string
     held_.add_failed(hand.thread, task, fmt::format("{}: {}", name(), problem.what()));
   }
   if (shown) live_.end(shown);
-}
-
-OrderPlayer::OrderPlayer(std::shared_ptr<const KnownJob> job, unsigned thread)
-    : job_(std::move(job)),
-      plan_(job_->told.plan),
-      programs_(job_->programs),
-      player_(*job_->game, plan_, cores_of_player(*job_->game, plan_, thread),
-              job_->told.shared_paths ? nullptr : &programs_) {}
-
-RemoteMatch OrderPlayer::play(const std::string& task, jobs::Broker& broker, const Begins& begins) {
-  const auto order = order_of(task);
-  if (!is_of(job_->told.plan, order.match)) throw BadRequest("the job's plan has no such match");
-  seat(order, broker);
-  MatchResult result;
-  auto played =
-      player_.play(order.match, {.result = &result, .line = begins ? begins(plan_, order.match) : nullptr});
-  return {std::move(played), std::move(result.own_us)};
-}
-
-void OrderPlayer::seat(const MatchOrder& order, jobs::Broker& broker) {
-  if (has_guests_) plan_.entrants = job_->told.plan.entrants;
-  has_guests_ = order.own.has_value();
-  if (!order.own) return;
-  for (const auto& bundle : order.own->bundles) {
-    if (fetched_.contains(bundle.hash)) continue;
-    if (const auto refusal = fetch_programs_of(broker, bundle, job_->told.machine, programs_);
-        !refusal.empty())
-      throw Failure(refusal);
-    fetched_.insert(bundle.hash);
-  }
-  for (const auto* entrant : {&order.own->a, &order.own->b}) {
-    if (entrant->players.empty()) throw BadRequest("an entrant has no player");
-    for (const auto& player : entrant->players) check_player(*entrant, player);
-  }
-  plan_.entrants[static_cast<std::size_t>(order.match.a)] = order.own->a;
-  plan_.entrants[static_cast<std::size_t>(order.match.b)] = order.own->b;
-}
-
-/// Refuses a task's player whose program did not come with it. Whether programs may run here at all was
-/// checked when the job was read.
-void OrderPlayer::check_player(const Entrant& entrant, const std::string& player) const {
-  if (!is_outside(player)) return;
-  if (!has_programs(job_->told.plan)) throw BadRequest("the task brings a program, but its job has none");
-  if (!job_->told.shared_paths && !programs_.contains({label_of(entrant), player}))
-    throw BadRequest(fmt::format("the files of {} did not come with the task", player));
 }
 
 }  // namespace agon::contest

@@ -1,4 +1,4 @@
-#include "contest/remote/job_book.h"
+#include "contest/remote/contest_worker.h"
 
 #include <fmt/format.h>
 #include <boost/json/parse.hpp>
@@ -10,7 +10,6 @@
 #include "contest/play_match.h"
 #include "contest/remote/bundle.h"
 #include "contest/runner.h"
-#include "core/errors.h"
 #include "core/from_json.h"
 #include "core/version.h"
 #include "jobs/remote/fitness.h"
@@ -103,6 +102,21 @@ std::string fetch_all_programs(jobs::Broker& broker, KnownJob& job) {
     process.writable_source.clear();
   }
   return {};
+}
+
+/// Whether a job's JSON is a build's.
+bool is_build(const json::value& spec) {
+  const auto* kind = spec.is_object() ? spec.get_object().if_contains("kind") : nullptr;
+  return kind != nullptr && kind->is_string() && kind->get_string() == build_kind;
+}
+
+/// Why this machine cannot do the job; empty: it can. `builder`: null if this worker builds nothing.
+std::string refusal_of_build(const BuildJob& job, const Builder* builder) {
+  if (job.machine != machine_kind())
+    return fmt::format("the build is for {}, but this machine is {}", job.machine, machine_kind());
+  const bool can = builder != nullptr && std::find(builder->languages().begin(), builder->languages().end(),
+                                                   job.language) != builder->languages().end();
+  return can ? std::string() : fmt::format("this machine cannot build {}", job.language);
 }
 
 }  // namespace

@@ -8,11 +8,7 @@
 #include <chrono>
 
 #include "contest/play_match.h"
-#include "contest/remote/bundle.h"
-#include "contest/remote/contest_job.h"
-#include "contest/runner.h"
 #include "contest/schedule.h"
-#include "core/errors.h"
 #include "core/record_file.h"
 #include "core/to_json.h"
 #include "core/version.h"

@@ -1,17 +1,135 @@
 #include "contest/tuning/tuner.h"
 
 #include <fmt/format.h>
+#include <algorithm>
+#include <boost/json/serialize.hpp>
+#include <deque>
+#include <map>
+#include <set>
 
 #include "contest/play_match.h"
 #include "contest/remote/contest_job.h"
-#include "contest/remote/remote_run.h"
+#include "contest/schedule.h"
 #include "core/errors.h"
+#include "core/to_json.h"
 #include "jobs/in_process.h"
+#include "jobs/task_source.h"
 #include "process/cores.h"
 
 namespace agon::contest {
 
 namespace {
+
+/// A match of a step, and the player of its side: "champion?nodes=60&health=900".
+struct TuneMatch {
+  Planned match;
+  std::string player;
+};
+
+/// Hands out the matches of a step, and when all have results, those of the next step.
+class TuningTasks : public jobs::TaskSource<TuneMatch, Finished> {
+ public:
+  /// `stored`: the results that the store has already. The tuning must outlive it.
+  TuningTasks(const Tuning& tuning, const std::vector<Result>& stored,
+              std::function<void(const TuneStep&)> stepped)
+      : tuning_(tuning),
+        stepped_(std::move(stepped)),
+        spsa_(tuning.tunables, tuning.settings),
+        schedule_(tuning.plan),
+        ahead_(schedule_.next()),
+        found_(stored.size()) {
+    for (const auto& result : stored) results_[result.key] = result;
+    begin_steps();
+  }
+
+  std::vector<TuneMatch> next(std::size_t most) override {
+    std::vector<TuneMatch> tasks;
+    while (tasks.size() < most && !waiting_.empty()) {
+      tasks.push_back(std::move(waiting_.front()));
+      waiting_.pop_front();
+    }
+    return tasks;
+  }
+  bool over() override { return spsa_.over(); }
+  void take(Finished finished) override {
+    const auto& result = finished.result;
+    if (lacking_.erase(result.key) == 0) return;
+    ++played_;
+    results_[result.key] = result;
+    if (!lacking_.empty()) return;
+    end_step();
+    begin_steps();
+  }
+  /// Throws Failure: a step needs all its matches.
+  void give_up(const TuneMatch& match, const std::string& reason) override {
+    throw Failure(fmt::format("{} could not be played: {}", key_text(match.match.key), reason));
+  }
+
+  Tuned tuned() const { return {spsa_.tuned(), played_, found_, spsa_.over()}; }
+
+ private:
+  /// Goes through the steps that have all results, to the first that lacks some.
+  void begin_steps() {
+    while (lacking_.empty() && !spsa_.over()) {
+      step_ = matches_of_step();
+      const auto trial = spsa_.trial();
+      const auto plus = player_with(tuning_.player, tuning_.tunables, trial.plus);
+      const auto minus = player_with(tuning_.player, tuning_.tunables, trial.minus);
+      for (const auto& match : step_) {
+        if (results_.contains(match.key)) continue;
+        waiting_.push_back({match, match.key.game < tuning_.plan.games / 2 ? plus : minus});
+        lacking_.insert(match.key);
+      }
+      if (lacking_.empty()) end_step();
+    }
+  }
+  void end_step() {
+    const double result = result_of_step();
+    spsa_.learn(result);
+    if (stepped_) stepped_({spsa_.step(), tuning_.settings.steps, result, spsa_.values()});
+  }
+  /// The second half of a pairing's matches is the first half again, for the other side of the step.
+  std::vector<Planned> matches_of_step() {
+    std::vector<Planned> matches;
+    for (; ahead_ && ahead_->key.round == spsa_.step(); ahead_ = schedule_.next()) matches.push_back(*ahead_);
+    std::map<Key, Planned> by_key;
+    const auto half = tuning_.plan.games / 2;
+    for (auto& match : matches) {
+      if (!tuning_.swaps) match.a_first = tuning_.seat == 0;
+      by_key[match.key] = match;
+      if (match.key.game < half) continue;
+      const auto key = match.key;
+      match = by_key.at({key.round, key.board, key.game - half});
+      match.key = key;
+    }
+    return matches;
+  }
+  double result_of_step() const {
+    const auto half = tuning_.plan.games / 2;
+    double sum = 0;
+    int count = 0;
+    for (const auto& match : step_) {
+      if (match.key.game >= half) continue;
+      const auto& plus = results_.at(match.key);
+      const auto& minus = results_.at({match.key.round, match.key.board, match.key.game + half});
+      const double by_score = plus.score_a > minus.score_a ? 1 : plus.score_a < minus.score_a ? -1 : 0;
+      sum += tuning_.swaps ? plus.points - minus.points : by_score;
+      ++count;
+    }
+    return count == 0 ? 0 : sum / count;
+  }
+
+  const Tuning& tuning_;
+  std::function<void(const TuneStep&)> stepped_;
+  Spsa spsa_;
+  Schedule schedule_;
+  std::optional<Planned> ahead_;
+  std::map<Key, Result> results_;
+  std::vector<Planned> step_;      ///< all matches of the step
+  std::deque<TuneMatch> waiting_;  ///< to be handed out
+  std::set<Key> lacking_;          ///< matches of the step without a result
+  std::uint64_t played_ = 0, found_ = 0;
+};
 
 /// Keeps each match in the store before the next begins.
 class StepWorker : public jobs::Worker<TuneMatch, Finished> {
@@ -47,6 +165,13 @@ Tuned tune(const GameEntry& game, const Tuning& tuning, Store& store, const Tune
 
 namespace {
 
+/// The plan for a match of a step, with that player.
+Plan plan_with(const Tuning& tuning, const std::string& player) {
+  Plan plan = tuning.plan;
+  plan.entrants[0].players = {player};
+  return plan;
+}
+
 /// The step's player travels with the match.
 std::string tune_task_text(const Plan& plan, const TuneMatch& task) {
   auto player = plan.entrants[0];
@@ -72,101 +197,110 @@ Tuned tune_remote(const Tuning& tuning, Store& store, const TuneOptions& options
   return source.tuned();
 }
 
-Plan plan_with(const Tuning& tuning, const std::string& player) {
-  Plan plan = tuning.plan;
-  plan.entrants[0].players = {player};
-  return plan;
-}
+namespace {
 
-TuningTasks::TuningTasks(const Tuning& tuning, const std::vector<Result>& stored,
-                         std::function<void(const TuneStep&)> stepped)
-    : tuning_(tuning),
-      stepped_(std::move(stepped)),
-      spsa_(tuning.tunables, tuning.settings),
-      schedule_(tuning.plan),
-      ahead_(schedule_.next()),
-      found_(stored.size()) {
-  for (const auto& result : stored) results_[result.key] = result;
-  begin_steps();
-}
+constexpr std::size_t most_ratios = 400;
 
-/// The second half of a pairing's matches is the first half again, for the other side of the step.
-std::vector<Planned> TuningTasks::matches_of_step() {
-  std::vector<Planned> matches;
-  for (; ahead_ && ahead_->key.round == spsa_.step(); ahead_ = schedule_.next()) matches.push_back(*ahead_);
-  std::map<Key, Planned> by_key;
-  const auto half = tuning_.plan.games / 2;
-  for (auto& match : matches) {
-    if (!tuning_.swaps) match.a_first = tuning_.seat == 0;
-    by_key[match.key] = match;
-    if (match.key.game < half) continue;
-    const auto key = match.key;
-    match = by_key.at({key.round, key.board, key.game - half});
-    match.key = key;
+/// The mean of the tuned player's points, or of its scores, in each round.
+std::map<std::uint32_t, double> scores_of(const Tuning& tuning, const std::vector<Result>& results) {
+  std::map<std::uint32_t, double> scores;
+  std::map<std::uint32_t, int> counts;
+  for (const auto& result : results) {
+    scores[result.key.round] += tuning.swaps ? result.points : result.score_a;
+    ++counts[result.key.round];
   }
-  return matches;
+  for (auto& [round, score] : scores) score /= counts.at(round);
+  return scores;
 }
 
-/// Goes through the steps that have all results, to the first that lacks some.
-void TuningTasks::begin_steps() {
-  while (lacking_.empty() && !spsa_.over()) {
-    step_ = matches_of_step();
-    const auto trial = spsa_.trial();
-    const auto plus = player_with(tuning_.player, tuning_.tunables, trial.plus);
-    const auto minus = player_with(tuning_.player, tuning_.tunables, trial.minus);
-    for (const auto& match : step_) {
-      if (results_.contains(match.key)) continue;
-      waiting_.push_back({match, match.key.game < tuning_.plan.games / 2 ? plus : minus});
-      lacking_.insert(match.key);
-    }
-    if (lacking_.empty()) end_step();
+std::vector<std::pair<std::uint64_t, double>> ratios_of(const Report& report) {
+  const auto& plan = report.plan;
+  const std::size_t step = plan.swap ? 2 : 1;
+  const std::size_t thin = std::max<std::size_t>(1, report.results.size() / step / most_ratios);
+  std::vector<std::pair<std::uint64_t, double>> ratios{{0, 0}};
+  std::set<std::uint64_t> seen;
+  Pentanomial counts{};
+  for (std::size_t i = 0; i + step <= report.results.size(); i += step) {
+    const auto &one = report.results[i], &other = report.results[i + step - 1];
+    if (seen.insert(likeness_of_pair(one, other, i)).second)
+      count_pair(counts, plan.swap ? one.points + other.points : 2 * one.points);
+    const bool last = i + 2 * step > report.results.size();
+    if ((i / step + 1) % thin == 0 || last)
+      ratios.emplace_back(i + step, log_likelihood_ratio(plan.sprt.elo0, plan.sprt.elo1, counts));
   }
+  return ratios;
 }
 
-void TuningTasks::end_step() {
-  const double result = result_of_step();
-  spsa_.learn(result);
-  if (stepped_) stepped_({spsa_.step(), tuning_.settings.steps, result, spsa_.values()});
+std::optional<TestCourse> test_in(const std::string& name, Store& store) {
+  const auto known = store.contests();
+  if (std::find(known.begin(), known.end(), name) == known.end()) return std::nullopt;
+  const auto plan = store.plan(name);
+  if (plan.entrants.size() != 2 || plan.until != Until::sprt) return std::nullopt;
+  const auto report = report_of(plan, store);
+  TestCourse test;
+  test.contest = name;
+  test.played = report.played;
+  test.expected = report.expected;
+  test.complete = report.complete;
+  test.difference = difference_of(report.pairs);
+  test.sprt = plan.sprt;
+  test.lower = lower_bound(plan.sprt);
+  test.upper = upper_bound(plan.sprt);
+  test.verdict = report.verdict;
+  test.ratios = ratios_of(report);
+  return test;
 }
 
-std::vector<TuneMatch> TuningTasks::next(std::size_t most) {
-  std::vector<TuneMatch> tasks;
-  while (tasks.size() < most && !waiting_.empty()) {
-    tasks.push_back(std::move(waiting_.front()));
-    waiting_.pop_front();
-  }
-  return tasks;
+json::value json_of(const TestCourse& test) {
+  json::array ratios;
+  for (const auto& [matches, ratio] : test.ratios) ratios.push_back({matches, ratio});
+  const auto& found = test.difference;
+  return {{"contest", test.contest},    {"played", test.played},  {"expected", test.expected},
+          {"complete", test.complete},  {"elo", found.elo},       {"elo_low", found.low},
+          {"elo_high", found.high},     {"elo0", test.sprt.elo0}, {"elo1", test.sprt.elo1},
+          {"lower", test.lower},        {"upper", test.upper},    {"verdict", to_json(test.verdict)},
+          {"ratios", std::move(ratios)}};
 }
 
-void TuningTasks::take(Finished finished) {
-  const auto& result = finished.result;
-  if (lacking_.erase(result.key) == 0) return;
-  ++played_;
-  results_[result.key] = result;
-  if (!lacking_.empty()) return;
-  end_step();
-  begin_steps();
+}  // namespace
+
+std::optional<TuningCourse> course_of(const std::string& contest, Store& store) {
+  auto tuning = tuning_in(store.plan(contest));
+  if (!tuning) return std::nullopt;
+  TuningCourse course{std::move(*tuning)};
+  const auto results = store.results(contest);
+  const auto scores = scores_of(course.tuning, results);
+  const auto take = [&](const TuneStep& step) {
+    course.steps.push_back({step.result, scores.at(step.number - 1), step.values});
+  };
+  course.tuned = TuningTasks(course.tuning, results, take).tuned().values;
+  course.played = results.size();
+  course.expected = std::uint64_t{course.tuning.settings.steps} * course.tuning.plan.games *
+                    (course.tuning.plan.entrants.size() - 1);
+  course.test = test_in(test_name(contest), store);
+  return course;
 }
 
-void TuningTasks::give_up(const TuneMatch& match, const std::string& reason) {
-  throw Failure(fmt::format("{} could not be played: {}", key_text(match.match.key), reason));
+std::string as_json(const TuningCourse& course) {
+  const auto& plan = course.tuning.plan;
+  json::array against;
+  for (std::size_t index = 1; index < plan.entrants.size(); ++index)
+    against.push_back(json::string(public_players(plan.entrants[index]).front()));
+  json::object all;
+  all["contest"] = plan.name;
+  all["game"] = plan.game;
+  all["player"] = public_players(plan.entrants[0]).front();
+  all["against"] = std::move(against);
+  all["tuned_player"] = player_with(course.tuning.player, course.tuning.tunables, course.tuned);
+  all["points"] = course.tuning.swaps;
+  all["parameters"] = to_json(course.tuning.tunables);
+  all["of_steps"] = course.tuning.settings.steps;
+  all["played"] = course.played;
+  all["expected"] = course.expected;
+  all["steps"] = to_json(course.steps);
+  all["tuned"] = to_json(course.tuned);
+  all["test"] = course.test ? json_of(*course.test) : json::value();
+  return json::serialize(all) + "\n";
 }
-
-double TuningTasks::result_of_step() const {
-  const auto half = tuning_.plan.games / 2;
-  double sum = 0;
-  int count = 0;
-  for (const auto& match : step_) {
-    if (match.key.game >= half) continue;
-    const auto& plus = results_.at(match.key);
-    const auto& minus = results_.at({match.key.round, match.key.board, match.key.game + half});
-    const double by_score = plus.score_a > minus.score_a ? 1 : plus.score_a < minus.score_a ? -1 : 0;
-    sum += tuning_.swaps ? plus.points - minus.points : by_score;
-    ++count;
-  }
-  return count == 0 ? 0 : sum / count;
-}
-
-Tuned TuningTasks::tuned() const { return {spsa_.tuned(), played_, found_, spsa_.over()}; }
 
 }  // namespace agon::contest

@@ -3,17 +3,16 @@
 #pragma once
 
 #include <atomic>
-#include <deque>
 #include <functional>
-#include <map>
 #include <optional>
-#include <set>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "contest/remote/remote_run.h"
-#include "contest/schedule.h"
+#include "contest/report.h"
 #include "contest/store.h"
 #include "contest/tuning/tuning.h"
-#include "jobs/task_source.h"
 
 namespace agon::contest {
 
@@ -42,47 +41,40 @@ Tuned tune(const GameEntry& game, const Tuning& tuning, Store& store, const Tune
 /// no server at the start.
 Tuned tune_remote(const Tuning& tuning, Store& store, const TuneOptions& options, const RemoteRun& remote);
 
-// The tasks of a tuning: hands out the matches of a step, and when all have results, those of the next step.
+// The progress of a tuning: where its parameters went, what its players scored, and the test at the end.
 
-/// A match of a step, and the player of its side: "champion?nodes=60&health=900".
-struct TuneMatch {
-  Planned match;
-  std::string player;
+/// A step that has been played, as the pages show it.
+struct CourseStep {
+  double result = 0;             ///< of its plus side against its minus side, -1 to 1
+  double score = 0;              ///< of both its sides: points a match, or the mean score if seats are unlike
+  std::vector<double> values{};  ///< after it
+};
+BOOST_DESCRIBE_STRUCT(CourseStep, (), (result, score, values))
+
+/// The sequential test of the tuned values against the earlier ones.
+struct TestCourse {
+  std::string contest;
+  std::uint64_t played = 0, expected = 0;
+  bool complete = false;
+  Difference difference{};
+  Sprt sprt{};
+  double lower = 0, upper = 0;  ///< bounds at which the log likelihood ratio decides
+  Verdict verdict = Verdict::open;
+  /// Matches played, and the log likelihood ratio then; at most some hundreds of points.
+  std::vector<std::pair<std::uint64_t, double>> ratios{};
 };
 
-class TuningTasks : public jobs::TaskSource<TuneMatch, Finished> {
- public:
-  /// `stored`: the results that the store has already. The tuning must outlive it.
-  TuningTasks(const Tuning& tuning, const std::vector<Result>& stored,
-              std::function<void(const TuneStep&)> stepped);
-
-  std::vector<TuneMatch> next(std::size_t most) override;
-  bool over() override { return spsa_.over(); }
-  void take(Finished finished) override;
-  /// Throws Failure: a step needs all its matches.
-  void give_up(const TuneMatch& match, const std::string& reason) override;
-
-  Tuned tuned() const;
-
- private:
-  void begin_steps();
-  void end_step();
-  std::vector<Planned> matches_of_step();
-  double result_of_step() const;
-
-  const Tuning& tuning_;
-  std::function<void(const TuneStep&)> stepped_;
-  Spsa spsa_;
-  Schedule schedule_;
-  std::optional<Planned> ahead_;
-  std::map<Key, Result> results_;
-  std::vector<Planned> step_;      ///< all matches of the step
-  std::deque<TuneMatch> waiting_;  ///< to be handed out
-  std::set<Key> lacking_;          ///< matches of the step without a result
-  std::uint64_t played_ = 0, found_ = 0;
+struct TuningCourse {
+  Tuning tuning;
+  std::uint64_t played = 0, expected = 0;  ///< matches of its steps
+  std::vector<CourseStep> steps{};
+  std::vector<double> tuned{};  ///< the mean over the second half of the steps so far
+  std::optional<TestCourse> test{};
 };
 
-/// The plan for a match of a step, with that player.
-Plan plan_with(const Tuning& tuning, const std::string& player);
+/// Empty: the contest is no tuning. Throws BadRequest if there is no contest of that name.
+std::optional<TuningCourse> course_of(const std::string& contest, Store& store);
+
+std::string as_json(const TuningCourse& course);
 
 }  // namespace agon::contest
