@@ -12,7 +12,7 @@ const bots = [
   ["docs/analysis.md", "analysis", "Why did I lose?"],
   ["docs/tuning.md", "tuning", "Tuning a player"],
   ["docs/strength.md", "strength", "How strong the champions are"],
-  ["docs/strength-learned.md", "strength-learned", "What learning reaches in Tron"],
+  ["docs/strength-learned.md", "strength-learned", "What learning reaches"],
 ];
 const contests = [
   ["site/guides/teacher.md", "begin/teacher", "From nothing to a class contest"],

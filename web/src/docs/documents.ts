@@ -41,7 +41,7 @@ export const documents: readonly { heading: string; entries: readonly DocumentEn
     entry("library", "The rules as a C++ library", "Link a game into a program of your own."),
     entry("rules-in-the-browser", "The rules in the browser", "Games as WebAssembly modules."),
     entry("strength", "How strong the players are", "Built-in players measured against each other and against strangers."),
-    entry("strength-learned", "What learning reaches in Tron", "Learned players and learned values, with what failed."),
+    entry("strength-learned", "What learning reaches", "Learned players and learned values, with what failed."),
     entry("performance", "Performance", "How fast it is, with the command behind each figure."),
     entry("design", "The design", "Where everything stands in the code, and why."),
     entry("design-of-contests", "How contests and ladders are built", "The engines, the store, and many machines."),

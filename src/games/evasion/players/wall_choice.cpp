@@ -36,6 +36,7 @@ int ticks_until_capture(const Rules& rules, State state, const Playout& how, Ran
   }
   const int ticks = state.tick - began;
   if (state.ending == Ending::capture) return ticks;
+  if (how.beyond) return ticks + how.beyond(rules.config(), state);
   const Box box = box_around(state.walls, state.prey);
   return how.horizon + box.width() + box.height();
 }
@@ -154,7 +155,7 @@ WallChoice::Values WallChoice::values(const State& state, std::size_t way) const
     const PreyModel model = sample < samples / dodgers ? PreyModel::dodger : PreyModel::wanderer;
     const std::uint64_t stream =
         derived_seed(seed_, static_cast<std::uint64_t>(state.tick) * samples + sample);
-    found.push_back(ticks_until_capture(rules_, state, {hunting_ways[way], model},
+    found.push_back(ticks_until_capture(rules_, state, {hunting_ways[way], model, horizon_, beyond_},
                                         Random(stream, "evasion champion hunter")));
   }
   return found;

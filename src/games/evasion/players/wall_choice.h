@@ -1,7 +1,9 @@
 // Chooses walls against a prey that cannot be foreseen, by play-outs against preys that wander and dodge.
 #pragma once
 
+#include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/random.h"
@@ -14,13 +16,17 @@ namespace agon::evasion {
 
 enum class PreyModel { wanderer, dodger };
 
+/// An estimate of the ticks that the prey will last.
+using TicksLeft = std::function<int(const Config&, const State&)>;
+
 struct Playout {
   HuntingWay way;  ///< how the hunter builds its walls
   PreyModel prey = PreyModel::dodger;
-  int horizon = 800;  ///< ticks; a prey that lasts longer counts as this and a bit more
+  int horizon = 800;   ///< ticks; for a prey that lasts longer, an estimate is added
+  TicksLeft beyond{};  ///< makes the estimate; empty: it is the prey's room, in cells
 };
 
-/// Ticks until the capture. Beyond the horizon, an estimate from the prey's room is added.
+/// Ticks until the capture.
 int ticks_until_capture(const Rules& rules, State state, const Playout& how, Random random);
 
 /// Keeps to one way to hunt. Every few ticks it plays out all ways and changes to one that is clearly better.
@@ -29,8 +35,10 @@ int ticks_until_capture(const Rules& rules, State state, const Playout& how, Ran
 /// early. The number of play-outs is fixed, so a seed gives the same game on every machine.
 class WallChoice {
  public:
-  WallChoice(const Rules& rules, std::uint64_t seed, int samples)
-      : rules_(rules), seed_(seed), samples_(samples) {}
+  /// `horizon`, `beyond`: see Playout.
+  WallChoice(const Rules& rules, std::uint64_t seed, int samples, int horizon = Playout{}.horizon,
+             TicksLeft beyond = {})
+      : rules_(rules), seed_(seed), samples_(samples), horizon_(horizon), beyond_(std::move(beyond)) {}
 
   /// `hurried`: no time for play-outs. It goes through a wall between it and the prey, or follows its way.
   Action next(const State& state, bool hurried);
@@ -48,7 +56,8 @@ class WallChoice {
 
   const Rules rules_;
   std::uint64_t seed_;
-  int samples_;
+  int samples_, horizon_;
+  TicksLeft beyond_;
   std::size_t way_ = 0;       ///< index in hunting_ways
   std::optional<bool> owed_;  ///< memory of that way: see action_of()
   int next_choice_ = 0;       ///< tick at which ways are compared again
