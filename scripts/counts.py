@@ -26,9 +26,9 @@ BUDGETS = {
     "contest": (8700, ("contest",)),
     "ladder": (5667, ("ladder",)),
     "server, cli, app": (14051, ("server", "cli", "app")),
-    "games": (31817, ("games",)),
+    "games": (30841, ("games",)),
 }
-MOST_FILES = 800
+MOST_FILES = 770
 DESIGN = ROOT / "docs" / "design.md"
 BEGIN, END = "<!-- made by scripts/counts.py --write -->", "<!-- end -->"
 KEYWORDS = {"if", "for", "while", "switch", "catch", "do", "else", "return"}
