@@ -50,8 +50,11 @@ class GameEntryOf : public Base {
     return entry.params == nullptr ? json::array{} : entry.params->schema();
   }
 
-  /// On the fields of state, action and view; the configuration has its own.
-  virtual FieldNotes field_notes() const { return {}; }
+  /// On the fields of state, action and view, if the game has notes; the configuration has its own.
+  static FieldNotes field_notes() {
+    if constexpr (requires { G::field_notes(); }) return G::field_notes();
+    return {};
+  }
 
   /// Beside what GameEntry promises: seats, the seat that sees the example of a view, and clocks, as a
   /// program is told them.

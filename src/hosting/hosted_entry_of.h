@@ -13,6 +13,11 @@ class HostedEntryOf : public GameEntryOf<G, HostedEntry> {
     if (has_clients(request.players)) return play_served(*this, request, sinks);
     return GameEntryOf<G, HostedEntry>::play(request, sinks);
   }
+
+  About about() const override {
+    if constexpr (requires { G::about(); }) return G::about();
+    return {};
+  }
 };
 
 }  // namespace agon

@@ -1,5 +1,7 @@
 #include "hosting/line_tables.h"
 
+#include <fmt/format.h>
+
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
@@ -110,8 +112,7 @@ net::Listener SocketServer::port_for(std::uint16_t port, std::string name,
   try {
     return {runtime_->network().get_executor(), options};
   } catch (const net::BindError& error) {
-    throw Failure(std::string(error.what()) +
-                  "; choose another port with --game-port, or another address with --listen");
+    throw Failure(fmt::format("{}; choose another port with {}", error.what(), other_port()));
   }
 }
 

@@ -170,6 +170,9 @@ class SocketServer : public GameServer {
   void listen(std::uint16_t port, std::size_t most_connections = net::ListenOptions{}.max_connections);
   void close_ports();
 
+  /// The flags that choose another port, for the error if this one cannot be opened.
+  virtual std::string_view other_port() const { return "--game-port, or another address with --listen"; }
+
   /// Serves a connection until it ends. `seat`: the seat by whose door it came.
   virtual net::awaitable<void> serve(net::Socket socket, std::optional<Seat> seat) = 0;
 

@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "core/from_json.h"
+#include "games/tron/map_file.h"
 #include "games/tron/rules/map.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

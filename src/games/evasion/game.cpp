@@ -1,5 +1,4 @@
 #include "games/evasion/players/players.h"
-#include "games/evasion/rules/look.h"
 #include "games/evasion/wire/wire.h"
 #include "hosting/hosted_entry_of.h"
 
@@ -9,8 +8,6 @@ namespace {
 
 class Entry : public HostedEntryOf<Rules> {
  public:
-  About about() const override { return look::about(); }
-  FieldNotes field_notes() const override { return evasion::field_notes(); }
   std::vector<std::string> client_words() const override { return {"host", "port", "name"}; }
   std::unique_ptr<GameServer> server() const override { return make_server(); }
   std::unique_ptr<RemoteClient> client() const override { return make_client(); }

@@ -1,6 +1,5 @@
 #include "arena/submission_reader.h"
 #include "games/sugargame/players/players.h"
-#include "games/sugargame/rules/look.h"
 #include "games/sugargame/wire/java/entry_place.h"
 #include "games/sugargame/wire/wire.h"
 #include "hosting/hosted_entry_of.h"
@@ -11,8 +10,6 @@ namespace {
 
 class Entry : public HostedEntryOf<Rules>, public SubmissionReader {
  public:
-  About about() const override { return look::about(); }
-  FieldNotes field_notes() const override { return sugargame::field_notes(); }
   std::vector<std::string> client_words() const override { return {"host", "port", "name"}; }
   std::unique_ptr<GameServer> server() const override { return make_server(); }
   std::unique_ptr<RemoteClient> client() const override { return make_client(); }

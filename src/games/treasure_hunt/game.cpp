@@ -1,5 +1,4 @@
 #include "games/treasure_hunt/players/players.h"
-#include "games/treasure_hunt/rules/look.h"
 #include "games/treasure_hunt/wire/wire.h"
 #include "hosting/hosted_entry_of.h"
 
@@ -8,8 +7,6 @@ namespace {
 
 class Entry : public HostedEntryOf<Rules> {
  public:
-  About about() const override { return look::about(); }
-  FieldNotes field_notes() const override { return treasure_hunt::field_notes(); }
   std::vector<std::string> client_words() const override { return {"host", "port", "url", "game", "name"}; }
   std::unique_ptr<GameServer> server() const override { return make_server(); }
   std::unique_ptr<RemoteClient> client() const override { return make_client(); }

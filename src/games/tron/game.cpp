@@ -1,5 +1,4 @@
 #include "games/tron/players/players.h"
-#include "games/tron/rules/look.h"
 #include "games/tron/wire/spectator_stream.h"
 #include "games/tron/wire/wire.h"
 #include "hosting/hosted_entry_of.h"
@@ -10,8 +9,6 @@ namespace {
 
 class Entry : public HostedEntryOf<Rules> {
  public:
-  About about() const override { return look::about(); }
-  FieldNotes field_notes() const override { return tron::field_notes(); }
   std::vector<std::string> client_words() const override { return {"host", "port", "team", "name", "token"}; }
   std::unique_ptr<GameServer> server() const override { return wire::make_server(); }
   std::unique_ptr<RemoteClient> client() const override { return wire::make_client(); }

@@ -1,5 +1,4 @@
 #include "games/zappy/players/players.h"
-#include "games/zappy/rules/look.h"
 #include "games/zappy/wire/wire.h"
 #include "hosting/hosted_entry_of.h"
 
@@ -9,8 +8,6 @@ namespace {
 
 class Entry : public HostedEntryOf<Rules> {
  public:
-  About about() const override { return looks::about(); }
-  FieldNotes field_notes() const override { return zappy::field_notes(); }
   std::vector<std::string> client_words() const override { return {"host", "port", "team", "name"}; }
   std::unique_ptr<GameServer> server() const override { return make_server(); }
   std::unique_ptr<Replay> replay(const Record& record) const override {

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/from_json.h"
+#include "games/tron/map_file.h"
 #include "games/tron/rules/map.h"
 
 namespace agon::tron {

@@ -53,17 +53,6 @@ struct Line {
   }
 };
 
-}  // namespace
-
-bool sees(const Walls& walls, const Point& one, const Point& other) {
-  const Line line(one, other);
-  for (const Wall& wall : walls)
-    if (line.meets(wall)) return false;
-  return true;
-}
-
-namespace {
-
 /// Four numbers, one for each ray of a quarter turn, which are followed at once in a vector of any processor.
 using Lanes = float __attribute__((vector_size(4 * sizeof(float))));
 constexpr std::size_t quarters = LearningCoding::rays / 4;
@@ -126,6 +115,13 @@ void stop_at(const Wall& wall, const Point& from, Quarters& lengths) {
 }
 
 }  // namespace
+
+bool sees(const Walls& walls, const Point& one, const Point& other) {
+  const Line line(one, other);
+  for (const Wall& wall : walls)
+    if (line.meets(wall)) return false;
+  return true;
+}
 
 std::array<float, LearningCoding::rays> ray_lengths(const Walls& walls, const Point& from) {
   Quarters lengths;  // up to the border of the field

@@ -1,18 +1,29 @@
-#include "games/evasion/rules/look.h"
-
+// The rules in words, the notes on the fields, and the pictures with their colours.
 #include <fmt/format.h>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
+#include "core/about.h"
+#include "core/field_notes.h"
 #include "core/odds.h"
 #include "games/evasion/rules/room.h"
 #include "games/evasion/rules/rules.h"
 #include "games/evasion/rules/values.h"
 
-namespace agon::evasion::look {
-
+namespace agon::evasion {
 namespace {
+
+namespace look {
+
+// Orange against cyan on blue-black: they differ in brightness as well as hue, for colour-blind eyes.
+constexpr Color ground{0x0f1420};
+constexpr Color hunter{0xff9f1c};
+constexpr Color prey{0x2ec4f1};
+constexpr Color reach{0x7a5620};
+// Only the hunter builds walls, so they have its hue.
+constexpr Color newest_wall{0xffdda6};
+constexpr Color oldest_wall{0x8a7550};
 
 std::vector<std::string> rules() {
   return {
@@ -38,51 +49,7 @@ std::vector<LegendEntry> legend() {
   };
 }
 
-}  // namespace
-
-About about() { return {rules(), legend()}; }
-
-}  // namespace agon::evasion::look
-
-namespace agon::evasion {
-
-FieldNotes field_notes() {
-  return FieldNotes()
-      .of<Point>({
-          {"x", "column, 0 to 299 from the left; of a velocity: -1, 0 or 1 (rightward)"},
-          {"y", "row, 0 to 299 from the top; of a velocity: -1, 0 or 1 (downward)"},
-      })
-      .of<Wall>({
-          {"x1", "column of its first cell, 0 to 299"},
-          {"y1", "row of its first cell, 0 to 299"},
-          {"x2", "column of its last cell; x1 where it is upright"},
-          {"y2", "row of its last cell; y1 where it is level"},
-      })
-      .of<State>({
-          {"tick", "ticks played; the prey moves when it is odd"},
-          {"hunter", "the cell of the hunter"},
-          {"hunter_velocity", "its step each tick"},
-          {"last_wall", "tick in which the last wall was built; null: none was yet"},
-          {"prey", "the cell of the prey"},
-          {"prey_velocity", "its step every other tick"},
-          {"walls", "those that stand, newest first"},
-          {"ending", "why the match ended; none: it goes on"},
-      })
-      .of<Action>({
-          {"removals", "walls that the hunter takes away, each by its exact ends, before it builds"},
-          {"create", "a wall that the hunter builds, through its own cell; null: none"},
-          {"change", "the prey's new velocity, of which only the signs count; null: it keeps the one it has"},
-      })
-      .of<Told>({
-          {"wall_interval", "N: least number of ticks between two walls"},
-          {"max_walls", "M: most walls standing at once"},
-      });
-}
-
-}  // namespace agon::evasion
-
-namespace agon::evasion {
-namespace {
+}  // namespace look
 
 constexpr double figure_size = 7;  ///< cells; enlarged, so that it is visible in a field of 300
 /// Cells between hunter and prey below which their names would cover the figures.
@@ -195,6 +162,41 @@ void mark_ending(Picture& picture, const Outcome& outcome) {
 }
 
 }  // namespace
+
+About Rules::about() { return {look::rules(), look::legend()}; }
+
+FieldNotes Rules::field_notes() {
+  return FieldNotes()
+      .of<Point>({
+          {"x", "column, 0 to 299 from the left; of a velocity: -1, 0 or 1 (rightward)"},
+          {"y", "row, 0 to 299 from the top; of a velocity: -1, 0 or 1 (downward)"},
+      })
+      .of<Wall>({
+          {"x1", "column of its first cell, 0 to 299"},
+          {"y1", "row of its first cell, 0 to 299"},
+          {"x2", "column of its last cell; x1 where it is upright"},
+          {"y2", "row of its last cell; y1 where it is level"},
+      })
+      .of<State>({
+          {"tick", "ticks played; the prey moves when it is odd"},
+          {"hunter", "the cell of the hunter"},
+          {"hunter_velocity", "its step each tick"},
+          {"last_wall", "tick in which the last wall was built; null: none was yet"},
+          {"prey", "the cell of the prey"},
+          {"prey_velocity", "its step every other tick"},
+          {"walls", "those that stand, newest first"},
+          {"ending", "why the match ended; none: it goes on"},
+      })
+      .of<Action>({
+          {"removals", "walls that the hunter takes away, each by its exact ends, before it builds"},
+          {"create", "a wall that the hunter builds, through its own cell; null: none"},
+          {"change", "the prey's new velocity, of which only the signs count; null: it keeps the one it has"},
+      })
+      .of<Told>({
+          {"wall_interval", "N: least number of ticks between two walls"},
+          {"max_walls", "M: most walls standing at once"},
+      });
+}
 
 /// The odds of a capture, fitted to built-in players (docs/analysis.md): less room for the prey raises them.
 /// Time that passes without a capture, and walls that did not bring it, lower them.

@@ -49,40 +49,6 @@ std::optional<std::uint64_t> read_digits(std::string_view digits, int base, std:
   return value;
 }
 
-}  // namespace
-
-std::optional<std::string_view> Words::next() {
-  if (finished_) return std::nullopt;
-  for (std::size_t at = 0; at < rest_.size(); ++at) {
-    const std::size_t width = white_space_at_front(rest_.substr(at));
-    if (width == 0) continue;
-    const std::string_view word = rest_.substr(0, at);
-    rest_.remove_prefix(at + width);
-    return word;
-  }
-  finished_ = true;
-  return rest_;
-}
-
-std::optional<std::int32_t> read_number(std::string_view word) {
-  const bool negative = word.starts_with('-');
-  if (negative || word.starts_with('+')) word.remove_prefix(1);
-  const int base = base_of(word);
-  if (base != 0) {
-    const auto bits = read_digits(word.substr(2), base, std::numeric_limits<std::uint32_t>::max());
-    if (!bits) return std::nullopt;
-    const auto value = static_cast<std::uint32_t>(*bits);
-    return static_cast<std::int32_t>(negative ? 0U - value : value);
-  }
-  const std::uint64_t most = std::numeric_limits<std::int32_t>::max();
-  const auto value = read_digits(word, 10, negative ? most + 1 : most);
-  if (!value) return std::nullopt;
-  const auto magnitude = static_cast<std::int64_t>(*value);
-  return static_cast<std::int32_t>(negative ? -magnitude : magnitude);
-}
-
-namespace {
-
 /// Limits a coordinate to the 16 bits of a cell; no wall that far outside the field can be built or removed.
 std::int16_t clamped(std::int32_t number) {
   using Limits = std::numeric_limits<std::int16_t>;
@@ -178,6 +144,36 @@ void append_wall(std::string& buffer, const Wall& wall) {
 }
 
 }  // namespace
+
+std::optional<std::string_view> Words::next() {
+  if (finished_) return std::nullopt;
+  for (std::size_t at = 0; at < rest_.size(); ++at) {
+    const std::size_t width = white_space_at_front(rest_.substr(at));
+    if (width == 0) continue;
+    const std::string_view word = rest_.substr(0, at);
+    rest_.remove_prefix(at + width);
+    return word;
+  }
+  finished_ = true;
+  return rest_;
+}
+
+std::optional<std::int32_t> read_number(std::string_view word) {
+  const bool negative = word.starts_with('-');
+  if (negative || word.starts_with('+')) word.remove_prefix(1);
+  const int base = base_of(word);
+  if (base != 0) {
+    const auto bits = read_digits(word.substr(2), base, std::numeric_limits<std::uint32_t>::max());
+    if (!bits) return std::nullopt;
+    const auto value = static_cast<std::uint32_t>(*bits);
+    return static_cast<std::int32_t>(negative ? 0U - value : value);
+  }
+  const std::uint64_t most = std::numeric_limits<std::int32_t>::max();
+  const auto value = read_digits(word, 10, negative ? most + 1 : most);
+  if (!value) return std::nullopt;
+  const auto magnitude = static_cast<std::int64_t>(*value);
+  return static_cast<std::int32_t>(negative ? -magnitude : magnitude);
+}
 
 std::optional<State> parse_state_line(std::string_view line) {
   StateReader reader(line);

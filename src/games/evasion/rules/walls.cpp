@@ -49,28 +49,6 @@ struct Run {
 
 std::int16_t narrow(int number) { return static_cast<std::int16_t>(number); }
 
-}  // namespace
-
-Wall free_span(const Walls& walls, const Point& cell, Axis axis) {
-  if (axis == Axis::upright) {
-    Run run{cell.y};
-    for (const Wall& wall : walls)
-      if (wall.x1 <= cell.x && cell.x <= wall.x2) run.cut(wall.y1, wall.y2);
-    return {narrow(cell.x), narrow(run.low), narrow(cell.x), narrow(run.high)};
-  }
-  Run run{cell.x};
-  for (const Wall& wall : walls)
-    if (wall.y1 <= cell.y && cell.y <= wall.y2) run.cut(wall.x1, wall.x2);
-  return {narrow(run.low), narrow(cell.y), narrow(run.high), narrow(cell.y)};
-}
-
-Wall shortened(const Wall& wall, const Point& cell, int reach) {
-  return {narrow(std::max<int>(wall.x1, cell.x - reach)), narrow(std::max<int>(wall.y1, cell.y - reach)),
-          narrow(std::min<int>(wall.x2, cell.x + reach)), narrow(std::min<int>(wall.y2, cell.y + reach))};
-}
-
-namespace {
-
 /// Bresenham's line, the same from both ends: axes swapped when it is steep, ends swapped so that it runs
 /// forward. Source: the class's Java servers. Both ends count.
 bool fair_sight(const Walls& walls, Point from, Point to) {
@@ -113,15 +91,6 @@ bool original_sight(const Walls& walls, const Point& hunter, const Point& prey) 
   return true;
 }
 
-}  // namespace
-
-bool in_sight(const Walls& walls, const Point& hunter, const Point& prey, LineOfSight line_of_sight) {
-  return line_of_sight == LineOfSight::fair ? fair_sight(walls, hunter, prey)
-                                            : original_sight(walls, hunter, prey);
-}
-
-namespace {
-
 std::string shown(const Wall& wall) { return fmt::format("{} {} {} {}", wall.x1, wall.y1, wall.x2, wall.y2); }
 
 std::string not_on_hunter(const State& state, const Wall& wall) {
@@ -160,6 +129,29 @@ std::string hits_wall(const State& state, const Wall& wall) {
 }
 
 }  // namespace
+
+Wall free_span(const Walls& walls, const Point& cell, Axis axis) {
+  if (axis == Axis::upright) {
+    Run run{cell.y};
+    for (const Wall& wall : walls)
+      if (wall.x1 <= cell.x && cell.x <= wall.x2) run.cut(wall.y1, wall.y2);
+    return {narrow(cell.x), narrow(run.low), narrow(cell.x), narrow(run.high)};
+  }
+  Run run{cell.x};
+  for (const Wall& wall : walls)
+    if (wall.y1 <= cell.y && cell.y <= wall.y2) run.cut(wall.x1, wall.x2);
+  return {narrow(run.low), narrow(cell.y), narrow(run.high), narrow(cell.y)};
+}
+
+Wall shortened(const Wall& wall, const Point& cell, int reach) {
+  return {narrow(std::max<int>(wall.x1, cell.x - reach)), narrow(std::max<int>(wall.y1, cell.y - reach)),
+          narrow(std::min<int>(wall.x2, cell.x + reach)), narrow(std::min<int>(wall.y2, cell.y + reach))};
+}
+
+bool in_sight(const Walls& walls, const Point& hunter, const Point& prey, LineOfSight line_of_sight) {
+  return line_of_sight == LineOfSight::fair ? fair_sight(walls, hunter, prey)
+                                            : original_sight(walls, hunter, prey);
+}
 
 std::string_view refusal_code(Refusal refusal) {
   switch (refusal) {

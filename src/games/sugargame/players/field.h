@@ -1,6 +1,9 @@
 // The game as searches play it: the board, its sugar and the step, seen by the side to move.
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
+
 #include "games/sugargame/rules/board.h"
 #include "games/sugargame/rules/rules.h"
 #include "games/sugargame/rules/sugar_growth.h"
@@ -29,7 +32,15 @@ struct Field {
   }
 
   /// Random growth is searched as certain growth at every second tick: in the long run the same sugar.
-  static Field of(const View& view);
+  static Field of(const View& view) {
+    Field field;
+    field.cap = view.cap;
+    field.fertile = view.cap.some();
+    field.set_period(
+        view.growth == Growth::off ? 0 : view.growth_period * (view.growth == Growth::random ? 2 : 1));
+    field.horizon = view.steps != 0 ? view.steps : std::max(longest_hidden, view.step + 1);
+    return field;
+  }
 };
 
 struct Position {
@@ -37,7 +48,10 @@ struct Position {
   Levels sugar;
   int step = 0;
 
-  static Position of(const View& view);
+  static Position of(const View& view) {
+    const auto seat = static_cast<Seat>(view.seat);
+    return {{side_cells(view.agents, seat), side_cells(view.agents, 1 - seat)}, view.sugar, view.step};
+  }
   bool over(const Field& field) const { return step >= field.horizon || board.own == 0 || board.other == 0; }
 };
 
@@ -50,10 +64,16 @@ inline Position after_turn(const Position& position, const Field& field, const T
 }
 
 /// The agent of the view's seat on a cell; -1: none.
-int agent_on(const View& view, int cell);
+inline int agent_on(const View& view, int cell) {
+  for (int agent = view.seat * agents_a_side; agent < (view.seat + 1) * agents_a_side; ++agent)
+    if (view.agents[static_cast<std::size_t>(agent)] == cell) return agent;
+  return -1;
+}
 
 /// Turns a move of a search into the player's answer.
-Action action_of(const View& view, Move move);
+inline Action action_of(const View& view, Move move) {
+  return {agent_on(view, move.from), column_of(move.to), row_of(move.to)};
+}
 
 /// Margin that a kill brings: the points won by one side and those lost by the other.
 inline constexpr int kill_swing = 2 * kill_points;

@@ -36,6 +36,41 @@ Position after(const Field& field, const Position& position, const Option& optio
   return after_turn(position, field, option.turn, only(option.move.to));
 }
 
+constexpr std::array<int, 4> way_steps{-board_size, -1, 1, board_size};  ///< up, left, right, down
+
+/// The ways open to the five agents, four bits each, in the order of way_steps. The halves of a word hold two
+/// ways, so both are looked up at once. A removed agent stands beyond the board and has none.
+std::uint32_t ways_of(const View& view, Cells free) {
+  constexpr auto halves = [](Cells low, Cells high) { return low | std::uint64_t{high} << 32; };
+  const std::uint64_t first_two = halves(down(free), right(free)), last_two = halves(left(free), up(free));
+  const int first = view.seat * agents_a_side;
+  std::uint64_t ways = 0;
+  for (int index = 0; index < agents_a_side; ++index) {
+    const int cell = view.agents[static_cast<std::size_t>(first + index)] & 31;
+    ways |= ((first_two >> cell & halves(1, 1)) | (last_two >> cell & halves(1, 1)) << 2) << (4 * index);
+  }
+  return static_cast<std::uint32_t>(ways) | static_cast<std::uint32_t>(ways >> 32) << 1;
+}
+
+/// Number of ways of all agents before each one; the last entry counts all ways.
+std::array<int, agents_a_side + 1> ways_before(std::uint32_t ways) {
+  ways -= ways >> 1 & 0x55555U;
+  ways = (ways & 0x33333U) + (ways >> 2 & 0x33333U);
+  std::array<int, agents_a_side + 1> before{};
+  for (std::size_t index = 0; index < agents_a_side; ++index)
+    before[index + 1] = before[index] + static_cast<int>(ways >> (4 * index) & 15);
+  return before;
+}
+
+/// For four bits: the position of the set bit with `rank` set bits below it.
+constexpr auto place_of_rank = [] {
+  std::array<std::array<std::uint8_t, 4>, 16> places{};
+  for (std::size_t bits = 0; bits < 16; ++bits)
+    for (std::uint8_t place = 0, rank = 0; place < 4; ++place)
+      if ((bits >> place & 1U) != 0) places[bits][rank++] = place;
+  return places;
+}();
+
 }  // namespace
 
 int plain_search(const Field& field, const Position& position, int depth, int alpha, int beta) {
@@ -103,45 +138,6 @@ std::optional<Move> PlainPlayer::best_move(const Field& field, const Position& p
 Action placement(const View& view) {
   return {view.place, view.place % agents_a_side, home_row(static_cast<Seat>(view.seat))};
 }
-
-namespace {
-
-constexpr std::array<int, 4> way_steps{-board_size, -1, 1, board_size};  ///< up, left, right, down
-
-/// The ways open to the five agents, four bits each, in the order of way_steps. The halves of a word hold two
-/// ways, so both are looked up at once. A removed agent stands beyond the board and has none.
-std::uint32_t ways_of(const View& view, Cells free) {
-  constexpr auto halves = [](Cells low, Cells high) { return low | std::uint64_t{high} << 32; };
-  const std::uint64_t first_two = halves(down(free), right(free)), last_two = halves(left(free), up(free));
-  const int first = view.seat * agents_a_side;
-  std::uint64_t ways = 0;
-  for (int index = 0; index < agents_a_side; ++index) {
-    const int cell = view.agents[static_cast<std::size_t>(first + index)] & 31;
-    ways |= ((first_two >> cell & halves(1, 1)) | (last_two >> cell & halves(1, 1)) << 2) << (4 * index);
-  }
-  return static_cast<std::uint32_t>(ways) | static_cast<std::uint32_t>(ways >> 32) << 1;
-}
-
-/// Number of ways of all agents before each one; the last entry counts all ways.
-std::array<int, agents_a_side + 1> ways_before(std::uint32_t ways) {
-  ways -= ways >> 1 & 0x55555U;
-  ways = (ways & 0x33333U) + (ways >> 2 & 0x33333U);
-  std::array<int, agents_a_side + 1> before{};
-  for (std::size_t index = 0; index < agents_a_side; ++index)
-    before[index + 1] = before[index] + static_cast<int>(ways >> (4 * index) & 15);
-  return before;
-}
-
-/// For four bits: the position of the set bit with `rank` set bits below it.
-constexpr auto place_of_rank = [] {
-  std::array<std::array<std::uint8_t, 4>, 16> places{};
-  for (std::size_t bits = 0; bits < 16; ++bits)
-    for (std::uint8_t place = 0, rank = 0; place < 4; ++place)
-      if ((bits >> place & 1U) != 0) places[bits][rank++] = place;
-  return places;
-}();
-
-}  // namespace
 
 Action Drifter::decide(const View& view, Nanoseconds) {
   if (view.place != -1) return placement(view);

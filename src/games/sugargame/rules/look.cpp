@@ -1,14 +1,24 @@
-#include "games/sugargame/rules/look.h"
-
+// The rules in words, the notes on the fields, and the pictures with their colours.
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "core/about.h"
+#include "core/field_notes.h"
 #include "core/odds.h"
 #include "games/sugargame/rules/rules.h"
 #include "games/sugargame/rules/values.h"
 
-namespace agon::sugargame::look {
+namespace agon::sugargame {
+namespace {
 
+namespace look {
+
+constexpr Color ground{0x14120f};
+constexpr std::array<Color, 2> sides{Color{0xff9f43}, Color{0x54a0ff}};
+constexpr Color numeral{0xfff6e0};
+constexpr Color kill{0xff5c5c};
+
+/// Barren, then fertile but empty, then one shade per unit of sugar, 1 to 9.
 std::vector<Swatch> palette() {
   std::vector<Swatch> swatches{{"barren", {0x1b1814}, " "}, {"no sugar now", {0x2a241b}, "."}};
   for (int level = 1; level <= 9; ++level) {
@@ -20,8 +30,6 @@ std::vector<Swatch> palette() {
   }
   return swatches;
 }
-
-namespace {
 
 std::vector<std::string> rules() {
   return {
@@ -49,70 +57,7 @@ std::vector<LegendEntry> legend() {
   };
 }
 
-}  // namespace
-
-About about() { return {rules(), legend()}; }
-
-}  // namespace agon::sugargame::look
-
-namespace agon::sugargame {
-
-FieldNotes field_notes() {
-  return FieldNotes()
-      .of<Action>({
-          {"agent",
-           "which of your agents: 0 to 4 of player 1, 5 to 9 of player 2; -1 in all three fields: pass, "
-           "the null of the lab"},
-          {"x", "column of the cell it goes to, 0 to 4 from the left"},
-          {"y", "row of the cell it goes to, 0 to 4 from the top"},
-      })
-      .of<LastTurn>({
-          {"seat", "who played it; -1: no turn has been played"},
-          {"from", "cell that the agent left, 5*y + x; -1: none"},
-          {"action", "what was answered"},
-          {"forfeit", "the rule that it broke, which lost the game; none: it was legal"},
-      })
-      .of<State>({
-          {"placed", "agents that each side has been asked to place, 0 to 5"},
-          {"step", "turns played after the placement, each of one player"},
-          {"steps", "turns after which the game ends, counted as in step"},
-          {"passes", "passes in a row, up to now"},
-          {"agents",
-           "the cell of each agent, 5*y + x; -1: not yet placed, or removed. 0 to 4 are of player 1, 5 to "
-           "9 of player 2"},
-          {"cap", "the most sugar that each cell can hold: 25 digits, row by row from the top"},
-          {"sugar", "the sugar that lies on each cell: 25 digits, row by row from the top"},
-          {"taken", "sugar that each player has gathered"},
-          {"kills", "agents of the other that each player has removed, 50 points each"},
-          {"forfeits", "the rule that each player has broken; none: it has not"},
-          {"last", "the turn played last"},
-          {"luck", "number from which the random law of growth draws"},
-      })
-      .of<View>({
-          {"seat", "your seat: 0 is player 1, 1 is player 2"},
-          {"place", "the agent to be placed now; -1: all are placed, make a move"},
-          {"step", "turns played after the placement, each of one player"},
-          {"steps", "turns after which the game ends, counted as in step; 0: that is hidden"},
-          {"agents",
-           "the cell of each agent, 5*y + x; -1: not yet placed (the other's are hidden until all are), "
-           "or removed"},
-          {"cap", "the most sugar that each cell can hold: 25 digits, row by row from the top"},
-          {"sugar", "the sugar that lies on each cell: 25 digits, row by row from the top"},
-          {"taken", "sugar that each player has gathered"},
-          {"kills", "agents of the other that each player has removed, 50 points each"},
-          {"growth",
-           "the law by which sugar comes back: one a cell at each growth tick, the same with chance 1/2, "
-           "or none"},
-          {"growth_period", "steps between two growth ticks"},
-          {"pass", "strict: passing while able to move loses; lenient: passing is always allowed"},
-      });
-}
-
-}  // namespace agon::sugargame
-
-namespace agon::sugargame {
-
-namespace {
+}  // namespace look
 
 /// The arrow of each turn has a new id, so that it neither glides nor leaves a trail.
 constexpr std::uint32_t first_arrow_id = agent_count + 1;
@@ -221,6 +166,59 @@ double log_odds(const State& state) {
 }
 
 }  // namespace
+
+About Rules::about() { return {look::rules(), look::legend()}; }
+
+FieldNotes Rules::field_notes() {
+  return FieldNotes()
+      .of<Action>({
+          {"agent",
+           "which of your agents: 0 to 4 of player 1, 5 to 9 of player 2; -1 in all three fields: pass, "
+           "the null of the lab"},
+          {"x", "column of the cell it goes to, 0 to 4 from the left"},
+          {"y", "row of the cell it goes to, 0 to 4 from the top"},
+      })
+      .of<LastTurn>({
+          {"seat", "who played it; -1: no turn has been played"},
+          {"from", "cell that the agent left, 5*y + x; -1: none"},
+          {"action", "what was answered"},
+          {"forfeit", "the rule that it broke, which lost the game; none: it was legal"},
+      })
+      .of<State>({
+          {"placed", "agents that each side has been asked to place, 0 to 5"},
+          {"step", "turns played after the placement, each of one player"},
+          {"steps", "turns after which the game ends, counted as in step"},
+          {"passes", "passes in a row, up to now"},
+          {"agents",
+           "the cell of each agent, 5*y + x; -1: not yet placed, or removed. 0 to 4 are of player 1, 5 to "
+           "9 of player 2"},
+          {"cap", "the most sugar that each cell can hold: 25 digits, row by row from the top"},
+          {"sugar", "the sugar that lies on each cell: 25 digits, row by row from the top"},
+          {"taken", "sugar that each player has gathered"},
+          {"kills", "agents of the other that each player has removed, 50 points each"},
+          {"forfeits", "the rule that each player has broken; none: it has not"},
+          {"last", "the turn played last"},
+          {"luck", "number from which the random law of growth draws"},
+      })
+      .of<View>({
+          {"seat", "your seat: 0 is player 1, 1 is player 2"},
+          {"place", "the agent to be placed now; -1: all are placed, make a move"},
+          {"step", "turns played after the placement, each of one player"},
+          {"steps", "turns after which the game ends, counted as in step; 0: that is hidden"},
+          {"agents",
+           "the cell of each agent, 5*y + x; -1: not yet placed (the other's are hidden until all are), "
+           "or removed"},
+          {"cap", "the most sugar that each cell can hold: 25 digits, row by row from the top"},
+          {"sugar", "the sugar that lies on each cell: 25 digits, row by row from the top"},
+          {"taken", "sugar that each player has gathered"},
+          {"kills", "agents of the other that each player has removed, 50 points each"},
+          {"growth",
+           "the law by which sugar comes back: one a cell at each growth tick, the same with chance 1/2, "
+           "or none"},
+          {"growth_period", "steps between two growth ticks"},
+          {"pass", "strict: passing while able to move loses; lenient: passing is always allowed"},
+      });
+}
 
 std::optional<Lead> Rules::lead(const State& state) const {
   Lead lead{"points", "", value_of_odds(log_odds(state)), {}};

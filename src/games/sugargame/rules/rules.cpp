@@ -206,38 +206,6 @@ void forfeited(const State& state, Outcome& outcome) {
     outcome.text += fmt::format(" (agent {} to ({},{}))", action.agent, action.x, action.y);
 }
 
-}  // namespace
-
-Outcome Rules::outcome(const State& state) const {
-  Outcome outcome{{static_cast<double>(score(state, 0)), static_cast<double>(score(state, 1))}, {}, "", ""};
-  if (!deciders(state).empty()) return outcome;
-  if (state.forfeits[0] != Forfeit::none || state.forfeits[1] != Forfeit::none) {
-    forfeited(state, outcome);
-    return outcome;
-  }
-  const int margin = score(state, 0) - score(state, 1);
-  if (margin != 0) outcome.winners = {margin > 0 ? 0U : 1U};
-  const std::string result =
-      margin == 0 ? fmt::format("a draw, {} each", score(state, 0))
-                  : fmt::format("player {} wins {} to {}", outcome.winners[0] + 1,
-                                score(state, outcome.winners[0]), score(state, 1 - outcome.winners[0]));
-  if (side_cells(state.agents, 0) == 0 || side_cells(state.agents, 1) == 0) {
-    outcome.reason = "all-removed";
-    outcome.text = fmt::format("all agents of one player are removed at step {}: {}", state.step, result);
-  } else if (state.step >= state.steps) {
-    outcome.reason = "steps";
-    outcome.text = fmt::format("{} steps are played: {}", state.step, result);
-  } else {
-    outcome.reason = "passes";
-    outcome.text = fmt::format("both players passed at step {}: {}", state.step, result);
-  }
-  return outcome;
-}
-
-// The rules whose breach loses at once, tested in one fixed order, and their texts.
-
-namespace {
-
 Forfeit placement_offence(const State& state, Seat seat, const Action& action) {
   const int asked = static_cast<int>(seat) * agents_a_side + state.placed;
   if (action.agent != -1 && action.agent != asked) return Forfeit::bad_start;
@@ -294,6 +262,34 @@ std::string move_text(Forfeit violation, Seat seat, const Action& action) {
 }
 
 }  // namespace
+
+Outcome Rules::outcome(const State& state) const {
+  Outcome outcome{{static_cast<double>(score(state, 0)), static_cast<double>(score(state, 1))}, {}, "", ""};
+  if (!deciders(state).empty()) return outcome;
+  if (state.forfeits[0] != Forfeit::none || state.forfeits[1] != Forfeit::none) {
+    forfeited(state, outcome);
+    return outcome;
+  }
+  const int margin = score(state, 0) - score(state, 1);
+  if (margin != 0) outcome.winners = {margin > 0 ? 0U : 1U};
+  const std::string result =
+      margin == 0 ? fmt::format("a draw, {} each", score(state, 0))
+                  : fmt::format("player {} wins {} to {}", outcome.winners[0] + 1,
+                                score(state, outcome.winners[0]), score(state, 1 - outcome.winners[0]));
+  if (side_cells(state.agents, 0) == 0 || side_cells(state.agents, 1) == 0) {
+    outcome.reason = "all-removed";
+    outcome.text = fmt::format("all agents of one player are removed at step {}: {}", state.step, result);
+  } else if (state.step >= state.steps) {
+    outcome.reason = "steps";
+    outcome.text = fmt::format("{} steps are played: {}", state.step, result);
+  } else {
+    outcome.reason = "passes";
+    outcome.text = fmt::format("both players passed at step {}: {}", state.step, result);
+  }
+  return outcome;
+}
+
+// The rules whose breach loses at once, tested in one fixed order, and their texts.
 
 Forfeit Rules::violation(const State& state, Seat seat, const Action& action) const {
   if (placing(state)) return placement_offence(state, seat, action);

@@ -12,6 +12,11 @@
 #include "core/program.h"
 #include "games/sugargame/rules/values.h"
 
+namespace agon {
+struct About;
+class FieldNotes;
+}  // namespace agon
+
 namespace agon::sugargame {
 
 class Rules : public GameBase<Config, State, Action, View> {
@@ -19,6 +24,10 @@ class Rules : public GameBase<Config, State, Action, View> {
   using GameBase::GameBase;
 
   static const GameInfo& info();
+  /// The rules in words and the legend, for people who watch.
+  static About about();
+  /// Notes on the fields of states, actions and views.
+  static FieldNotes field_notes();
   static std::string problem(const Config& config);
   /// "java:DIR/beavis": a student's class beavis1 or beavis2, by seat; empty for other schemes. See
   /// wire/java.

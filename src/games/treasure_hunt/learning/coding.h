@@ -4,6 +4,11 @@
 // Half maps are random and are sent before the learner is asked for the first time.
 #pragma once
 
+#include <algorithm>
+#include <cstring>
+#include <optional>
+
+#include "games/treasure_hunt/rules/half_map.h"
 #include "games/treasure_hunt/rules/rules.h"
 #include "learning/shape.h"
 
@@ -65,31 +70,157 @@ class LearningCoding {
     Scalars scalars{};
   };
 
-  LearningCoding(const Rules& rules, const Options& options);
+  LearningCoding(const Rules& rules, const Options& options) : config_(rules.config()), options_(options) {
+    shape_ = {.seats = 2,
+              .element = learning::Element::byte,
+              .observation = {planes, frame_height, frame_width},
+              .names = {"on the map",
+                        "water",
+                        "grass",
+                        "mountain",
+                        "own half",
+                        "seen",
+                        "visited",
+                        "me",
+                        "own fort",
+                        "enemy fort",
+                        "treasure",
+                        "enemy",
+                        "enemy is there",
+                        "own treasure collected",
+                        "enemy's treasure collected",
+                        "progress of the move",
+                        "moving up",
+                        "moving down",
+                        "moving left",
+                        "moving right",
+                        "actions left"},
+              .actions = 5,
+              .parts = {5},
+              .idle = wait};
+  }
 
   const learning::Shape& shape() const { return shape_; }
   void begin(Memory& memory, Seat, std::uint64_t seed) const {
     memory = {};
     memory.seed = seed;
   }
-  std::optional<Action> automatic(const View& view, Memory& memory, Seat seat) const;
-  Action decode(const View& view, const Memory& memory, Seat seat, std::int32_t action) const;
-  void observe(const View& view, Memory& memory, Seat seat, bool asked, Scalar* row, std::int8_t* mask,
-               bool whole) const;
+  std::optional<Action> automatic(const View& view, Memory& memory, Seat) const {
+    if (view.actions > 0) return std::nullopt;
+    Random random(memory.seed, "learning.half_map");
+    const auto first = first_half(view.board);
+    const auto make = options_.half_maps == HalfMaps::quick ? quick_half_map : random_half_map;
+    return Action{Act::half_map, Direction::Up, make(random, view.profile, first ? &*first : nullptr)};
+  }
+  Action decode(const View&, const Memory&, Seat, std::int32_t action) const {
+    if (action < 0 || action >= wait) return {};
+    return {Act::move, all_directions[static_cast<std::size_t>(action)], {}};
+  }
+  void observe(const View& view, Memory& memory, Seat, bool asked, Scalar* row, std::int8_t* mask,
+               bool whole) const {
+    const bool anew = whole || memory.fields != view.board.fields();
+    if (anew) {
+      write_map(view, memory, row);
+      memory.fields = view.board.fields();
+      memory.me = memory.enemy = memory.enemy_fort = memory.treasure = std::nullopt;
+    }
+    if (view.position && memory.me != view.position) arrive(view, memory, row);
+    move_mark(memory.me, view.position, me, row);
+    move_mark(memory.enemy, view.enemy_position, enemy, row);
+    move_mark(memory.enemy_fort, view.enemy_fort, enemy_fort, row);
+    move_mark(memory.treasure, view.treasure, treasure, row);
+    const Scalars now = scalars_of(view);
+    for (std::size_t index = 0; index < scalar_planes; ++index)
+      if (anew || now[index] != memory.scalars[index])
+        std::memset(row + (scalars + index) * cells, now[index], cells);
+    memory.scalars = now;
+    if (asked) return write_mask(view, mask);
+    std::memset(mask, 0, 5);
+    mask[wait] = 1;
+  }
+
   int result(const State& state, Seat seat) const { return state.loser == seat ? -1 : 1; }
   /// Half a point for the own treasure, one for the match.
-  double score(const State& state, Seat seat) const;
+  double score(const State& state, Seat seat) const {
+    const bool won = state.ending != Ending::none && state.loser != seat;
+    return (state.sides[seat].collected ? 0.5 : 0.0) + (won ? 1.0 : 0.0);
+  }
 
  private:
   std::size_t cell(const Point& at) const {
     return static_cast<std::size_t>(at.y) * frame_width + static_cast<std::size_t>(at.x);
   }
-  Scalars scalars_of(const View& view) const;
-  void write_map(const View& view, const Memory& memory, Scalar* row) const;
-  void arrive(const View& view, Memory& memory, Scalar* row) const;
+  Scalars scalars_of(const View& view) const {
+    const auto flag = [](bool on) -> std::uint8_t { return on ? 255 : 0; };
+    const auto heads = [&](Direction direction) {
+      return flag(view.progress > 0 && view.heading == direction);
+    };
+    const int left = std::max(0, config_.action_limit - view.game_actions);
+    return {flag(view.enemy_position_true),
+            flag(view.collected),
+            flag(view.enemy_collected),
+            static_cast<std::uint8_t>(60 * std::min(view.progress, 4)),
+            heads(Direction::Up),
+            heads(Direction::Down),
+            heads(Direction::Left),
+            heads(Direction::Right),
+            static_cast<std::uint8_t>(255 * left / config_.action_limit)};
+  }
+
+  void write_map(const View& view, const Memory& memory, Scalar* row) const {
+    std::memset(row, 0, scalars * cells);
+    const auto half_of = [&](const Point& at) {
+      return Point{static_cast<std::int8_t>(at.x / half_width), static_cast<std::int8_t>(at.y / half_height)};
+    };
+    for (int index = 0; index < view.board.fields(); ++index) {
+      const Point at = view.board.point(index);
+      Scalar* const place = row + cell(at);
+      place[on_map * cells] = 1;
+      const Terrain terrain = view.board.at(index);
+      if (terrain != Terrain::Unknown)
+        place[(water + static_cast<std::size_t>(terrain) - static_cast<std::size_t>(Terrain::Water)) *
+              cells] = 1;
+      place[own_half * cells] = view.fort && half_of(at) == half_of(*view.fort);
+      place[seen * cells] = memory.seen.contains(index);
+      place[visited * cells] = memory.visited.contains(index);
+    }
+    if (view.fort) row[own_fort * cells + cell(*view.fort)] = 1;
+  }
+
+  void arrive(const View& view, Memory& memory, Scalar* row) const {
+    const Point me_now = *view.position;
+    const auto reveal = [&](const Point& at) {
+      memory.seen.insert(view.board.index(at));
+      row[seen * cells + cell(at)] = 1;
+    };
+    reveal(me_now);
+    memory.visited.insert(view.board.index(me_now));
+    row[visited * cells + cell(me_now)] = 1;
+    if (view.board.at(me_now) != Terrain::Mountain) return;
+    for (int y = std::max(0, me_now.y - 1); y <= std::min(view.board.height() - 1, me_now.y + 1); ++y)
+      for (int x = std::max(0, me_now.x - 1); x <= std::min(view.board.width() - 1, me_now.x + 1); ++x)
+        if (config_.mountains_see_across ||
+            (x / half_width == me_now.x / half_width && y / half_height == me_now.y / half_height))
+          reveal({static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)});
+  }
+
   void move_mark(std::optional<Point>& shown, const std::optional<Point>& now, std::size_t plane,
-                 Scalar* row) const;
-  void write_mask(const View& view, std::int8_t* mask) const;
+                 Scalar* row) const {
+    if (shown) row[plane * cells + cell(*shown)] = 0;
+    if (now) row[plane * cells + cell(*now)] = 1;
+    shown = now;
+  }
+  void write_mask(const View& view, std::int8_t* mask) const {
+    std::memset(mask, 0, 5);
+    bool any = false;
+    if (view.position && view.board.complete())
+      for (std::size_t way = 0; way < all_directions.size(); ++way) {
+        const Point target = neighbour(*view.position, all_directions[way]);
+        mask[way] = view.board.contains(target) && enterable(view.board.at(target)) ? 1 : 0;
+        any = any || mask[way] != 0;
+      }
+    if (!any) mask[wait] = 1;
+  }
 
   Config config_;
   Options options_;

@@ -138,6 +138,39 @@ Point unreached(const Board& board) {
   return {};
 }
 
+/// The border limits of the original rules (at most 4 and 2) and of winter 2025 (at least 2 and 1) combined.
+constexpr BorderLimits common_borders{2, 4, 1, 2, true};
+
+std::vector<Point> grass_of(const HalfGrid& grid) {
+  std::vector<Point> fields;
+  for (int y = 0; y < half_height; ++y)
+    for (int x = 0; x < half_width; ++x)
+      if (grid[half_index(x, y)] == Terrain::Grass)
+        fields.push_back({static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)});
+  return fields;
+}
+
+/// Two water fields on each long border and one on each short one, never at a corner. One is inside, two rows
+/// or columns away from all others. So no land is cut off.
+HalfGrid quick_grid(Random& random) {
+  HalfGrid grid;
+  grid.fill(Terrain::Grass);
+  const auto flood = [&](int x, int y) { grid[half_index(x, y)] = Terrain::Water; };
+  for (const int y : {0, half_height - 1}) {
+    flood(random.between(2, 4), y);
+    flood(random.between(5, 7), y);
+  }
+  for (const int x : {0, half_width - 1}) flood(x, random.between(1, 3));
+  flood(random.between(2, 7), 2);
+  for (int mountains = 0; mountains < 5;) {
+    Terrain& terrain = grid[random.below(half_fields)];
+    if (terrain != Terrain::Grass) continue;
+    terrain = Terrain::Mountain;
+    ++mountains;
+  }
+  return grid;
+}
+
 }  // namespace
 
 HalfMapFault half_map_fault(Profile profile, std::span<const HalfMapNode> nodes, const HalfGrid* first) {
@@ -232,43 +265,6 @@ Point island_of(const HalfGrid& grid) {
     board.set(board.point(index), grid[static_cast<std::size_t>(index)]);
   return unreached(board);
 }
-
-namespace {
-
-/// The border limits of the original rules (at most 4 and 2) and of winter 2025 (at least 2 and 1) combined.
-constexpr BorderLimits common_borders{2, 4, 1, 2, true};
-
-std::vector<Point> grass_of(const HalfGrid& grid) {
-  std::vector<Point> fields;
-  for (int y = 0; y < half_height; ++y)
-    for (int x = 0; x < half_width; ++x)
-      if (grid[half_index(x, y)] == Terrain::Grass)
-        fields.push_back({static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)});
-  return fields;
-}
-
-/// Two water fields on each long border and one on each short one, never at a corner. One is inside, two rows
-/// or columns away from all others. So no land is cut off.
-HalfGrid quick_grid(Random& random) {
-  HalfGrid grid;
-  grid.fill(Terrain::Grass);
-  const auto flood = [&](int x, int y) { grid[half_index(x, y)] = Terrain::Water; };
-  for (const int y : {0, half_height - 1}) {
-    flood(random.between(2, 4), y);
-    flood(random.between(5, 7), y);
-  }
-  for (const int x : {0, half_width - 1}) flood(x, random.between(1, 3));
-  flood(random.between(2, 7), 2);
-  for (int mountains = 0; mountains < 5;) {
-    Terrain& terrain = grid[random.below(half_fields)];
-    if (terrain != Terrain::Grass) continue;
-    terrain = Terrain::Mountain;
-    ++mountains;
-  }
-  return grid;
-}
-
-}  // namespace
 
 bool fits_every_profile(const HalfGrid& grid, const HalfGrid* first) {
   const auto count = [&](Terrain terrain) { return std::count(grid.begin(), grid.end(), terrain); };

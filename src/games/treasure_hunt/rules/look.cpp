@@ -2,14 +2,16 @@
 
 #include <fmt/format.h>
 
+#include "core/about.h"
+#include "core/field_notes.h"
 #include "games/treasure_hunt/rules/combining.h"
 #include "games/treasure_hunt/rules/ending.h"
 #include "games/treasure_hunt/rules/rules.h"
 #include "games/treasure_hunt/rules/values.h"
 
-namespace agon::treasure_hunt::look {
+namespace agon::treasure_hunt {
 
-const std::vector<Swatch>& palette() {
+const std::vector<Swatch>& look::palette() {
   static const std::vector<Swatch> swatches{
       {"water", {0x1d4e89}, "~"}, {"grass", {0x45703a}, "\""}, {"mountain", {0x86796a}, "^"},
       {"water", {0x27407f}, "~"}, {"grass", {0x2f6045}, "\""}, {"mountain", {0x72707f}, "^"},
@@ -18,6 +20,10 @@ const std::vector<Swatch>& palette() {
 }
 
 namespace {
+
+namespace words {
+
+using namespace look;
 
 std::vector<std::string> rules() {
   return {
@@ -47,15 +53,7 @@ std::vector<LegendEntry> legend() {
   };
 }
 
-}  // namespace
-
-About about() { return {rules(), legend()}; }
-
-}  // namespace agon::treasure_hunt::look
-
-namespace agon::treasure_hunt {
-
-namespace {
+}  // namespace words
 
 void note_the_truth(FieldNotes& notes) {
   notes
@@ -130,21 +128,6 @@ void note_what_players_see(FieldNotes& notes) {
           {"action_limit", "actions of both players together, after which the one whose turn it is loses"},
       });
 }
-
-}  // namespace
-
-FieldNotes field_notes() {
-  FieldNotes notes;
-  note_the_truth(notes);
-  note_what_players_see(notes);
-  return notes;
-}
-
-}  // namespace agon::treasure_hunt
-
-namespace agon::treasure_hunt {
-
-namespace {
 
 Seat owner_of(const State& state, Point field) {
   const Point origin = state.sides[0].origin;
@@ -243,6 +226,15 @@ std::string ending_text(const State& state) {
 }
 
 }  // namespace
+
+About Rules::about() { return {words::rules(), words::legend()}; }
+
+FieldNotes Rules::field_notes() {
+  FieldNotes notes;
+  note_the_truth(notes);
+  note_what_players_see(notes);
+  return notes;
+}
 
 Picture Rules::picture(const State& state, const State* before) const {
   Picture picture;

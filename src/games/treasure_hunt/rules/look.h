@@ -1,19 +1,14 @@
-// The colours, tiles and sprites of Treasure Hunt's pictures, as in the legend, and the notes on its fields.
+// The colours, tiles and sprites of Treasure Hunt's pictures, as in the legend.
 #pragma once
 
 #include <array>
 #include <functional>
 
-#include "core/about.h"
-#include "core/field_notes.h"
 #include "core/picture.h"
 #include "core/seat.h"
 #include "games/treasure_hunt/rules/board.h"
 
 namespace agon::treasure_hunt {
-
-/// Notes on the fields of states, actions and views.
-FieldNotes field_notes();
 
 namespace look {
 
@@ -27,8 +22,6 @@ inline constexpr Color gold{0xffe066};
 /// Water, grass and mountains of seat 0's half, then of seat 1's: calm tones below the colours of the seats,
 /// a little warmer on seat 0's half, a little cooler on seat 1's.
 const std::vector<Swatch>& palette();
-
-About about();
 
 }  // namespace look
 

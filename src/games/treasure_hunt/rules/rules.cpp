@@ -39,6 +39,73 @@ void name_move(Choice<Action>& choice) {
   }
 }
 
+/// Any field except the requester's own: two avatars on one field would hide its own one.
+Point decoy_position(const State& state, Seat seat, std::uint64_t request) {
+  const std::uint64_t turn = static_cast<std::uint64_t>(state.actions) * 2 + seat;
+  Random random(splitmix64(state.secret) ^ splitmix64(turn) ^ request, "treasure_hunt.decoy");
+  const int own = state.board.index(state.sides[seat].position);
+  const int drawn = static_cast<int>(random.below(map_fields - 1));
+  return state.board.point(drawn < own ? drawn : drawn + 1);
+}
+
+void see_enemy(const Config& config, const State& state, Seat seat, std::uint64_t request, View& view) {
+  const Side& own = state.sides[seat];
+  const Side& enemy = state.sides[1 - seat];
+  const int counted = own.actions - (config.half_map_counts ? 0 : 1);
+  view.enemy_position_true = counted >= config.true_position_after;
+  view.enemy_position = view.enemy_position_true
+                            ? enemy.position
+                            : decoy_position(state, seat, config.decoy == Decoy::per_request ? request : 0);
+  if (state.revealed[seat].contains(state.board.index(enemy.fort))) view.enemy_fort = enemy.fort;
+}
+
+using Actions = std::array<int, map_fields>;
+constexpr int no_way = 1000;
+
+/// Actions from every field to `goal`; the way back takes as many.
+Actions actions_to(const Board& board, Point goal) {
+  Actions actions;
+  actions.fill(no_way);
+  if (!board.contains(goal)) return actions;
+  actions[static_cast<std::size_t>(board.index(goal))] = 0;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (int field = 0; field < board.fields(); ++field) {
+      auto& own = actions[static_cast<std::size_t>(field)];
+      if (own == no_way) continue;
+      for (const Direction direction : all_directions) {
+        const Point to = neighbour(board.point(field), direction);
+        if (!board.contains(to) || !enterable(board.at(to))) continue;
+        auto& other = actions[static_cast<std::size_t>(board.index(to))];
+        const int by_here = own + effort(board.at(field)) + effort(board.at(to));
+        if (by_here >= other) continue;
+        other = by_here;
+        changed = true;
+      }
+    }
+  }
+  return actions;
+}
+
+/// Actions from an avatar's place, minus those already spent on the move under way.
+int actions_from(const Board& board, const Side& side, const Actions& to) {
+  int least = to[static_cast<std::size_t>(board.index(side.position))];
+  const Point ahead = neighbour(side.position, side.heading);
+  if (side.progress > 0 && board.contains(ahead) && enterable(board.at(ahead)))
+    least = std::min(least, effort(board.at(side.position)) + effort(board.at(ahead)) - side.progress +
+                                to[static_cast<std::size_t>(board.index(ahead))]);
+  return least;
+}
+
+int actions_needed(const State& state, Seat seat) {
+  const Side& side = state.sides[seat];
+  const auto to_fort = actions_to(state.board, state.sides[1 - seat].fort);
+  if (side.collected) return actions_from(state.board, side, to_fort);
+  const auto to_treasure = actions_to(state.board, side.treasure);
+  return actions_from(state.board, side, to_treasure) +
+         to_fort[static_cast<std::size_t>(state.board.index(side.treasure))];
+}
+
 }  // namespace
 
 State Rules::start(std::uint64_t seed) const {
@@ -201,30 +268,6 @@ Outcome Rules::outcome(const State& state) const {
   return outcome;
 }
 
-namespace {
-
-/// Any field except the requester's own: two avatars on one field would hide its own one.
-Point decoy_position(const State& state, Seat seat, std::uint64_t request) {
-  const std::uint64_t turn = static_cast<std::uint64_t>(state.actions) * 2 + seat;
-  Random random(splitmix64(state.secret) ^ splitmix64(turn) ^ request, "treasure_hunt.decoy");
-  const int own = state.board.index(state.sides[seat].position);
-  const int drawn = static_cast<int>(random.below(map_fields - 1));
-  return state.board.point(drawn < own ? drawn : drawn + 1);
-}
-
-void see_enemy(const Config& config, const State& state, Seat seat, std::uint64_t request, View& view) {
-  const Side& own = state.sides[seat];
-  const Side& enemy = state.sides[1 - seat];
-  const int counted = own.actions - (config.half_map_counts ? 0 : 1);
-  view.enemy_position_true = counted >= config.true_position_after;
-  view.enemy_position = view.enemy_position_true
-                            ? enemy.position
-                            : decoy_position(state, seat, config.decoy == Decoy::per_request ? request : 0);
-  if (state.revealed[seat].contains(state.board.index(enemy.fort))) view.enemy_fort = enemy.fort;
-}
-
-}  // namespace
-
 View Rules::view(const State& state, Seat seat, std::uint64_t request) const {
   const Side& own = state.sides[seat];
   View view;
@@ -253,57 +296,6 @@ View Rules::view(const State& state, Seat seat, std::uint64_t request) const {
 }
 
 // The lead: the side that needs fewer actions to its treasure and from there to the other's fort.
-
-namespace {
-
-using Actions = std::array<int, map_fields>;
-constexpr int no_way = 1000;
-
-/// Actions from every field to `goal`; the way back takes as many.
-Actions actions_to(const Board& board, Point goal) {
-  Actions actions;
-  actions.fill(no_way);
-  if (!board.contains(goal)) return actions;
-  actions[static_cast<std::size_t>(board.index(goal))] = 0;
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (int field = 0; field < board.fields(); ++field) {
-      auto& own = actions[static_cast<std::size_t>(field)];
-      if (own == no_way) continue;
-      for (const Direction direction : all_directions) {
-        const Point to = neighbour(board.point(field), direction);
-        if (!board.contains(to) || !enterable(board.at(to))) continue;
-        auto& other = actions[static_cast<std::size_t>(board.index(to))];
-        const int by_here = own + effort(board.at(field)) + effort(board.at(to));
-        if (by_here >= other) continue;
-        other = by_here;
-        changed = true;
-      }
-    }
-  }
-  return actions;
-}
-
-/// Actions from an avatar's place, minus those already spent on the move under way.
-int actions_from(const Board& board, const Side& side, const Actions& to) {
-  int least = to[static_cast<std::size_t>(board.index(side.position))];
-  const Point ahead = neighbour(side.position, side.heading);
-  if (side.progress > 0 && board.contains(ahead) && enterable(board.at(ahead)))
-    least = std::min(least, effort(board.at(side.position)) + effort(board.at(ahead)) - side.progress +
-                                to[static_cast<std::size_t>(board.index(ahead))]);
-  return least;
-}
-
-int actions_needed(const State& state, Seat seat) {
-  const Side& side = state.sides[seat];
-  const auto to_fort = actions_to(state.board, state.sides[1 - seat].fort);
-  if (side.collected) return actions_from(state.board, side, to_fort);
-  const auto to_treasure = actions_to(state.board, side.treasure);
-  return actions_from(state.board, side, to_treasure) +
-         to_fort[static_cast<std::size_t>(state.board.index(side.treasure))];
-}
-
-}  // namespace
 
 std::optional<Lead> Rules::lead(const State& state) const {
   constexpr double weight = 5.6, few = 10;  // fitted to matches of built-in players (docs/analysis.md)

@@ -11,6 +11,11 @@
 #include "core/game_base.h"
 #include "games/treasure_hunt/rules/values.h"
 
+namespace agon {
+struct About;
+class FieldNotes;
+}  // namespace agon
+
 namespace agon::treasure_hunt {
 
 class Rules : public GameBase<Config, State, Action, View> {
@@ -18,6 +23,10 @@ class Rules : public GameBase<Config, State, Action, View> {
   using GameBase::GameBase;
 
   static const GameInfo& info();
+  /// The rules in words and the legend, for people who watch.
+  static About about();
+  /// Notes on the fields of states, actions and views.
+  static FieldNotes field_notes();
 
   std::size_t seats() const { return 2; }
   /// The time for the whole game starts at its creation and counts for both players. The server of a live

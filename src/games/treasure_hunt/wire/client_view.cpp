@@ -29,6 +29,26 @@ Board board_for(const std::vector<MapNode>& nodes) {
   return {width, height};
 }
 
+constexpr Seat own = 0, enemy = 1;
+
+bool same_half(Point one, Point other) {
+  return one.x / half_width == other.x / half_width && one.y / half_height == other.y / half_height;
+}
+
+std::string doing(const View& view) {
+  if (view.over) return view.won ? "won" : "lost";
+  if (view.actions == 0) return "draws its half map";
+  return view.collected ? "looks for the fort" : "looks for the treasure";
+}
+
+std::string caption_of(const View& view) {
+  if (view.over) return fmt::format("{} after {} own actions", view.won ? "won" : "lost", view.actions);
+  const std::string turn = view.must_act ? "must act" : "waits";
+  if (view.progress == 0) return fmt::format("action {}, {}", view.actions, turn);
+  return fmt::format("action {}, {}; {}: {} spent on the step", view.actions, turn, enum_name(view.heading),
+                     view.progress);
+}
+
 }  // namespace
 
 std::vector<MapNode> nodes_of(const View& view) {
@@ -101,30 +121,6 @@ void RemoteEyes::acted(const Action& action) {
   progress_ = action.move == heading_ ? progress_ + 1 : 1;
   heading_ = action.move;
 }
-
-namespace {
-
-constexpr Seat own = 0, enemy = 1;
-
-bool same_half(Point one, Point other) {
-  return one.x / half_width == other.x / half_width && one.y / half_height == other.y / half_height;
-}
-
-std::string doing(const View& view) {
-  if (view.over) return view.won ? "won" : "lost";
-  if (view.actions == 0) return "draws its half map";
-  return view.collected ? "looks for the fort" : "looks for the treasure";
-}
-
-std::string caption_of(const View& view) {
-  if (view.over) return fmt::format("{} after {} own actions", view.won ? "won" : "lost", view.actions);
-  const std::string turn = view.must_act ? "must act" : "waits";
-  if (view.progress == 0) return fmt::format("action {}, {}", view.actions, turn);
-  return fmt::format("action {}, {}; {}: {} spent on the step", view.actions, turn, enum_name(view.heading),
-                     view.progress);
-}
-
-}  // namespace
 
 Picture ClientPicture::next(const View& view, const GameStateMessage& message) {
   remember(view);

@@ -23,71 +23,34 @@ void check_name(const char* element, const std::string& name) {
   if (!fits_xml(name)) throw BadMessage(fmt::format("<{}> has control characters, or is not UTF-8", element));
 }
 
-}  // namespace
-
-std::string text_of(const PlayerRegistration& message) {
-  xml::Text text;
-  text.add("playerRegistration", message);
-  return text.take();
-}
-
-std::string text_of(const PlayerHalfMap& message) {
-  xml::Text text(8192);
-  text.open("playerHalfMap");
-  text.add("uniquePlayerID", message.uniquePlayerID);
-  text.open("playerHalfMapNodes");
-  for (const auto& node : message.playerHalfMapNodes) text.add("playerHalfMapNode", node);
-  text.close("playerHalfMapNodes");
-  text.close("playerHalfMap");
-  return text.take();
-}
-
-std::string text_of(const PlayerMove& message) {
-  xml::Text text;
-  text.add("playerMove", message);
-  return text.take();
-}
-
-PlayerRegistration read_registration(std::string_view text) {
-  pugi::xml_document document;
-  auto message = xml::read<PlayerRegistration>(xml::parse(document, text, "playerRegistration"));
-  check_name("studentFirstName", message.studentFirstName);
-  check_name("studentLastName", message.studentLastName);
-  check_name("studentUAccount", message.studentUAccount);
-  return message;
-}
-
-PlayerHalfMap read_half_map(std::string_view text) {
-  pugi::xml_document document;
-  const auto root = xml::parse(document, text, "playerHalfMap");
-  PlayerHalfMap message{xml::text(root, "uniquePlayerID"), {}};
-  for (const auto node : xml::child(root, "playerHalfMapNodes").children("playerHalfMapNode")) {
-    if (message.playerHalfMapNodes.size() == most_nodes)
-      throw BadMessage(fmt::format("more than {} fields in a half map", most_nodes));
-    message.playerHalfMapNodes.push_back(xml::read<HalfMapNode>(node));
-  }
-  return message;
-}
-
-PlayerMove read_move(std::string_view text) {
-  pugi::xml_document document;
-  return xml::read<PlayerMove>(xml::parse(document, text, "playerMove"));
-}
-
-namespace {
-
 /// The text that the course's library writes if there is no error.
 constexpr std::string_view no_error =
     "No error information available. Potentially, everything worked just fine.";
 
-void begin_envelope(xml::Text& text, bool okay, std::string_view name, std::string_view message) {
+/// The wrapper of every answer; `write_data(text)` writes the data, if there are any.
+template <class Write>
+std::string envelope(xml::Text text, bool okay, std::string_view name, std::string_view message,
+                     Write write_data) {
   text.open("responseEnvelope");
   text.add("exceptionName", name);
   text.add("exceptionMessage", message);
   text.add("state", okay ? "Okay" : "Error");
+  write_data(text);
+  text.close("responseEnvelope");
+  return text.take();
 }
 
-void end_envelope(xml::Text& text) { text.close("responseEnvelope"); }
+/// An answer with data of that type, which `write(text)` writes.
+template <class Write>
+std::string answer_with(xml::Text text, std::string_view type, Write write) {
+  return envelope(std::move(text), true, no_error, no_error, [&](xml::Text& data) {
+    data.open_data(type);
+    write(data);
+    data.close("data");
+  });
+}
+
+void no_data(xml::Text&) {}
 
 pugi::xml_node data_of(pugi::xml_document& document, std::string_view text) {
   return xml::child(xml::parse(document, text, "responseEnvelope"), "data");
@@ -164,6 +127,55 @@ std::string optional_text(pugi::xml_node parent, const char* name) {
 
 }  // namespace
 
+std::string text_of(const PlayerRegistration& message) {
+  xml::Text text;
+  text.add("playerRegistration", message);
+  return text.take();
+}
+
+std::string text_of(const PlayerHalfMap& message) {
+  xml::Text text(8192);
+  text.open("playerHalfMap");
+  text.add("uniquePlayerID", message.uniquePlayerID);
+  text.open("playerHalfMapNodes");
+  for (const auto& node : message.playerHalfMapNodes) text.add("playerHalfMapNode", node);
+  text.close("playerHalfMapNodes");
+  text.close("playerHalfMap");
+  return text.take();
+}
+
+std::string text_of(const PlayerMove& message) {
+  xml::Text text;
+  text.add("playerMove", message);
+  return text.take();
+}
+
+PlayerRegistration read_registration(std::string_view text) {
+  pugi::xml_document document;
+  auto message = xml::read<PlayerRegistration>(xml::parse(document, text, "playerRegistration"));
+  check_name("studentFirstName", message.studentFirstName);
+  check_name("studentLastName", message.studentLastName);
+  check_name("studentUAccount", message.studentUAccount);
+  return message;
+}
+
+PlayerHalfMap read_half_map(std::string_view text) {
+  pugi::xml_document document;
+  const auto root = xml::parse(document, text, "playerHalfMap");
+  PlayerHalfMap message{xml::text(root, "uniquePlayerID"), {}};
+  for (const auto node : xml::child(root, "playerHalfMapNodes").children("playerHalfMapNode")) {
+    if (message.playerHalfMapNodes.size() == most_nodes)
+      throw BadMessage(fmt::format("more than {} fields in a half map", most_nodes));
+    message.playerHalfMapNodes.push_back(xml::read<HalfMapNode>(node));
+  }
+  return message;
+}
+
+PlayerMove read_move(std::string_view text) {
+  pugi::xml_document document;
+  return xml::read<PlayerMove>(xml::parse(document, text, "playerMove"));
+}
+
 std::string new_game_text(std::string_view game_id) {
   xml::Text text;
   text.open("uniqueGameIdentifier");
@@ -172,44 +184,28 @@ std::string new_game_text(std::string_view game_id) {
   return text.take();
 }
 
-std::string okay_text() {
-  xml::Text text;
-  begin_envelope(text, true, no_error, no_error);
-  end_envelope(text);
-  return text.take();
-}
+std::string okay_text() { return envelope(xml::Text(), true, no_error, no_error, no_data); }
 
 std::string registered_text(std::string_view player_id) {
-  xml::Text text(1024);
-  begin_envelope(text, true, no_error, no_error);
-  text.open_data("uniquePlayerIdentifier");
-  text.add("uniquePlayerID", player_id);
-  text.close("data");
-  end_envelope(text);
-  return text.take();
+  return answer_with(xml::Text(1024), "uniquePlayerIdentifier",
+                     [&](xml::Text& text) { text.add("uniquePlayerID", player_id); });
 }
 
 std::string error_text(std::string_view name, std::string_view message) {
-  xml::Text text;
-  begin_envelope(text, false, name, utf8_repaired(message));  // it may quote a stranger's text
-  end_envelope(text);
-  return text.take();
+  return envelope(xml::Text(), false, name, utf8_repaired(message),
+                  no_data);  // it may quote a stranger's text
 }
 
 std::string text_of(const GameStateMessage& message) {
-  xml::Text text(1500 + 250 * message.mapNodes.size());
-  begin_envelope(text, true, no_error, no_error);
-  text.open_data("gameState");
-  text.open("players");
-  for (const auto& player : message.players) text.add("player", player);
-  text.close("players");
-  text.open("map");
-  add_nodes(text, message.mapNodes);
-  text.close("map");
-  text.add("gameStateId", message.gameStateId);
-  text.close("data");
-  end_envelope(text);
-  return text.take();
+  return answer_with(xml::Text(1500 + 250 * message.mapNodes.size()), "gameState", [&](xml::Text& text) {
+    text.open("players");
+    for (const auto& player : message.players) text.add("player", player);
+    text.close("players");
+    text.open("map");
+    add_nodes(text, message.mapNodes);
+    text.close("map");
+    text.add("gameStateId", message.gameStateId);
+  });
 }
 
 std::string read_new_game(std::string_view text) {

@@ -6,16 +6,17 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <deque>
 #include <list>
+#include <random>
 #include <unordered_map>
 
 #include "arena/players.h"
 #include "core/errors.h"
 #include "games/treasure_hunt/players/players.h"
-#include "games/treasure_hunt/wire/front_page.h"
 #include "games/treasure_hunt/wire/hosted_game.h"
 #include "games/treasure_hunt/wire/wire.h"
 #include "hosting/serve_flags.h"
 #include "net/http_server.h"
+#include "text/utf8.h"
 
 namespace agon::treasure_hunt {
 
@@ -58,6 +59,73 @@ net::Response only_get_or_post() {
 bool is_on(const net::Request& request, const std::string& name) {
   const auto found = request.query.find(name);
   return found != request.query.end() && found->second == "true";
+}
+
+/// The seed of a server that was given none.
+std::uint64_t random_seed() {
+  std::random_device device;
+  return (std::uint64_t{device()} << 32 | device()) & largest_seed;
+}
+
+/// Five letters and digits.
+std::string random_game_id() {
+  constexpr std::string_view letters = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
+  std::random_device device;
+  std::string id;
+  for (int count = 0; count < 5; ++count) id += letters[device() % letters.size()];
+  return id;
+}
+
+/// The page at / of the game's port: what the server is, and the command for a client.
+struct FrontPage {
+  std::string url;       ///< of this server, without /games; it comes from a request, so do not trust it
+  std::string new_game;  ///< the id of the game that was just made; empty: none
+  std::string profile;
+  bool wanted_game = false;  ///< the request asked for a new game
+};
+
+std::string escaped(std::string_view text) {
+  std::string found;
+  for (const char letter : utf8_repaired(text)) {
+    if (letter == '<')
+      found += "&lt;";
+    else if (letter == '>')
+      found += "&gt;";
+    else if (letter == '&')
+      found += "&amp;";
+    else if (letter == '"')
+      found += "&quot;";
+    else
+      found += letter;
+  }
+
+  return found;
+}
+
+std::string commands(const std::string& url, const std::string& game) {
+  return fmt::format("<pre>java -jar client.jar TR {0} {1}\nagon join treasure_hunt scout TR {0} {1}</pre>\n",
+                     url, game);
+}
+
+/// HTML.
+std::string front_page_text(const FrontPage& page) {
+  const auto url = escaped(page.url);
+  std::string news;
+  if (!page.new_game.empty())
+    news = fmt::format("<p>Game <b id=\"game\">{}</b> waits for two clients:</p>\n{}", page.new_game,
+                       commands(url, page.new_game));
+  else if (page.wanted_game)
+    news = "<p>The server plays as many games as it may; try again later.</p>\n";
+  return fmt::format(
+      "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Treasure "
+      "Hunt</title></head><body>\n"
+      "<h1>Treasure Hunt</h1>\n"
+      "<p>This port speaks the course's protocol, XML over HTTP below <code>/games</code>; half maps are "
+      "checked by the "
+      "profile <b id=\"profile\">{}</b>. A client is told this address and a game's id:</p>\n{}"
+      "{}<form method=\"post\" action=\"/\"><button>New game for my client</button></form>\n"
+      "<p>By hand: <code>curl {}/games</code> makes a game and answers its id.</p>\n</body></html>\n",
+      page.profile, commands(url, "GAMEID"), news, url);
 }
 
 /// The reasons why games were removed, for clients that still ask for them. Only the last ones are kept,
@@ -323,9 +391,7 @@ class Server : public GameServer {
   net::awaitable<net::Response> half_map(net::Request request) {
     co_return co_await at_game(request, [&](HostedGame& game) -> net::awaitable<net::Response> {
       auto message = read_half_map(request.body);
-      Action action;
-      action.act = Act::half_map;
-      action.playerHalfMapNodes = std::move(message.playerHalfMapNodes);
+      Action action{Act::half_map, Direction::Up, std::move(message.playerHalfMapNodes)};
       co_return answered(co_await game.act(std::move(message.uniquePlayerID), std::move(action)));
     });
   }
@@ -333,9 +399,7 @@ class Server : public GameServer {
   net::awaitable<net::Response> move(net::Request request) {
     co_return co_await at_game(request, [&](HostedGame& game) -> net::awaitable<net::Response> {
       auto message = read_move(request.body);
-      Action action;
-      action.act = Act::move;
-      action.move = message.move;
+      Action action{Act::move, message.move, {}};
       co_return answered(co_await game.act(std::move(message.uniquePlayerID), std::move(action)));
     });
   }

@@ -16,11 +16,41 @@
 namespace agon::treasure_hunt::xml {
 
 /// Parses `text`; throws BadMessage unless its root is `root`. Document types, and so entities, are refused.
-pugi::xml_node parse(pugi::xml_document& document, std::string_view text, const char* root);
+inline pugi::xml_node parse(pugi::xml_document& document, std::string_view text, const char* root) {
+  const auto result =
+      document.load_buffer(text.data(), text.size(), pugi::parse_default | pugi::parse_doctype);
+  if (!result) throw BadMessage(fmt::format("not XML: {} at byte {}", result.description(), result.offset));
+  for (const auto node : document.children())
+    if (node.type() == pugi::node_doctype) throw BadMessage("document types and entities are not allowed");
+  const auto node = document.document_element();
+  if (std::string_view(node.name()) != root)
+    throw BadMessage(
+        fmt::format("expected <{}>, got <{}>", root, std::string_view(node.name()).substr(0, 50)));
+  return node;
+}
+
 /// The one child of this name; throws BadMessage if there is none, or a second.
-pugi::xml_node child(pugi::xml_node parent, const char* name);
+inline pugi::xml_node child(pugi::xml_node parent, const char* name) {
+  const auto node = parent.child(name);
+  if (!node) throw BadMessage(fmt::format("<{}> has no <{}>", parent.name(), name));
+  if (node.next_sibling(name)) throw BadMessage(fmt::format("<{}> has <{}> twice", parent.name(), name));
+  return node;
+}
+
 /// Text of a child without the white space around it.
-std::string text(pugi::xml_node parent, const char* name);
+inline std::string text(pugi::xml_node parent, const char* name) {
+  std::string found;
+  for (const auto part : child(parent, name).children()) {
+    if (part.type() != pugi::node_pcdata && part.type() != pugi::node_cdata)
+      throw BadMessage(fmt::format("<{}>: expected text alone", name));
+    found += part.value();
+  }
+  constexpr std::string_view space = " \t\r\n";
+  const auto first = found.find_first_not_of(space);
+  if (first == std::string::npos) return {};
+  return found.substr(first, found.find_last_not_of(space) - first + 1);
+}
+
 /// One of the words of an enumeration. "Unknown" is not part of the protocol, so it is neither accepted nor
 /// offered.
 template <DescribedEnum E>
@@ -36,8 +66,23 @@ E word(pugi::xml_node parent, const char* name) {
 }
 
 /// Parses an integer as XML does: a sign in front is legal, also a plus.
-int whole_number(pugi::xml_node parent, const char* name);
-bool boolean(pugi::xml_node parent, const char* name);
+inline int whole_number(pugi::xml_node parent, const char* name) {
+  const std::string found = text(parent, name);
+  int value = 0;
+  const auto end = found.data() + found.size();
+  const bool plus = found.size() > 1 && found[0] == '+' && found[1] != '-';
+  const auto read = std::from_chars(found.data() + (plus ? 1 : 0), end, value);
+  if (read.ec != std::errc{} || read.ptr != end)
+    throw BadMessage(fmt::format("<{}>: expected a whole number, got \"{}\"", name, found.substr(0, 50)));
+  return value;
+}
+
+inline bool boolean(pugi::xml_node parent, const char* name) {
+  const std::string found = text(parent, name);
+  if (found == "true" || found == "1") return true;
+  if (found == "false" || found == "0") return false;
+  throw BadMessage(fmt::format("<{}>: expected true or false, got \"{}\"", name, found.substr(0, 50)));
+}
 
 /// A child for each field of M.
 template <DescribedStruct M>
@@ -62,7 +107,10 @@ M read(pugi::xml_node parent) {
 class Text {
  public:
   /// `size`: bytes to expect.
-  explicit Text(std::size_t size = 512);
+  explicit Text(std::size_t size = 512) {
+    text_.reserve(size);
+    text_ += "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>";
+  }
 
   /// Begins a part of a message, without the XML declaration.
   static Text part() {
@@ -75,7 +123,10 @@ class Text {
   void open(std::string_view name) { put("<", name, ">"); }
   void close(std::string_view name) { put("</", name, ">"); }
   /// <data xsi:type="...">, which the course's clients need to know what is in it.
-  void open_data(std::string_view type);
+  void open_data(std::string_view type) {
+    text_ += "<data xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xsi:type=\"";
+    text_.append(type).append("\">");
+  }
   void empty(std::string_view name) { put("<", name, "/>"); }
   void add(std::string_view name, std::string_view text) {
     open(name);
@@ -107,7 +158,17 @@ class Text {
   void put(std::string_view before, std::string_view name, std::string_view after) {
     text_.append(before).append(name).append(after);
   }
-  void escape(std::string_view text);
+  void escape(std::string_view text) {
+    constexpr std::string_view special = "<>&\r";
+    for (auto at = text.find_first_of(special); at != std::string_view::npos;
+         at = text.find_first_of(special)) {
+      text_.append(text.substr(0, at));
+      const char letter = text[at];
+      text_ += letter == '<' ? "&lt;" : letter == '>' ? "&gt;" : letter == '&' ? "&amp;" : "&#13;";
+      text.remove_prefix(at + 1);
+    }
+    text_.append(text);
+  }
 
   std::string text_;
 };

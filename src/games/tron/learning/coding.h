@@ -4,6 +4,12 @@
 // maps, which are symmetrical. Own things come first.
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <string>
+#include <vector>
+
 #include "games/tron/rules/rules.h"
 #include "learning/shape.h"
 
@@ -40,14 +46,58 @@ class LearningCoding {
     Scalars scalars{};
   };
 
-  LearningCoding(const Rules& rules, const Options& options);
+  LearningCoding(const Rules& rules, const Options& options)
+      : max_cycles_(rules.config().max_cycles), turned_(options.turned) {
+    const Config& config = rules.config();
+    shares_ = {shares_of(config.init_health), shares_of(config.wall_breaker_cooldown),
+               shares_of(config.wall_breaker_duration + 1), shares_of(config.max_cycles)};
+    const State first = rules.start(0);
+    width_ = static_cast<std::size_t>(first.board.width());
+    height_ = static_cast<std::size_t>(first.board.height());
+    cells_ = width_ * height_;
+    shape_ = shape_of(width_, height_);
+  }
 
   const learning::Shape& shape() const { return shape_; }
   void begin(Memory& memory, Seat, std::uint64_t) const { memory.cycle = -1; }
   /// Four headings, then the same with the wall breaker.
-  Action decode(const View& view, const Memory& memory, Seat seat, std::int32_t action) const;
+  Action decode(const View&, const Memory&, Seat seat, std::int32_t action) const {
+    const auto shown = static_cast<Direction>(action % 4);
+    return {static_cast<Direction>(heading(shown, seat)), action >= 4};
+  }
   void observe(const View& view, Memory& memory, Seat seat, bool asked, Scalar* row, std::int8_t* mask,
-               bool whole) const;
+               bool whole) const {
+    // A cycle changes only the cells that heads leave and enter.
+    const bool anew = whole || memory.cycle < 0 || view.cycle != memory.cycle + 1;
+    if (anew) {
+      write_board(view, seat, row);
+    } else {
+      for (Seat side = 0; side < 2; ++side) {
+        put_head(memory.agents[side], side, seat, 0, row);
+        put_cell(view, memory.agents[side].position, seat, row);
+        put_cell(view, view.agents[side].position, seat, row);
+      }
+    }
+    for (Seat side = 0; side < 2; ++side) put_head(view.agents[side], side, seat, 1, row);
+    const Scalars now = scalars_of(view, seat);
+    for (std::size_t index = 0; index < scalar_planes; ++index)
+      if (anew || now[index] != memory.scalars[index])
+        std::memset(row + (scalars + index) * cells_, now[index], cells_);
+    memory.cycle = view.cycle;
+    memory.agents = view.agents;
+    memory.scalars = now;
+
+    std::memset(mask, 0, 8);
+    if (!asked) {
+      mask[0] = 1;
+      return;
+    }
+    const Agent& own = view.agents[seat];
+    const std::size_t back = heading(opposite(own.direction), seat);
+    std::memset(mask, 1, own.wall_breaker_cooldown > 0 ? 4 : 8);
+    mask[back] = mask[back + 4] = 0;
+  }
+
   int result(const State& state, Seat seat) const {
     const int lead = state.scores[seat] - state.scores[1 - seat];
     return (lead > 0) - (lead < 0);
@@ -56,6 +106,31 @@ class LearningCoding {
   double score(const State& state, Seat seat) const { return state.scores[seat] - state.scores[1 - seat]; }
 
  private:
+  /// For each of 0 to `whole`, its share as a byte from 0 to 255.
+  static std::vector<std::uint8_t> shares_of(int whole) {
+    std::vector<std::uint8_t> shares;
+    for (int part = 0; part <= whole; ++part)
+      shares.push_back(static_cast<std::uint8_t>(whole == 0 ? 0 : std::int64_t{255} * part / whole));
+    return shares;
+  }
+
+  static std::uint8_t share(const std::vector<std::uint8_t>& shares, int part) {
+    return shares[std::min(static_cast<std::size_t>(std::max(part, 0)), shares.size() - 1)];
+  }
+
+  static learning::Shape shape_of(std::size_t width, std::size_t height) {
+    return {.seats = 2,
+            .element = learning::Element::byte,
+            .observation = {planes, height, width},
+            .names = {"area wall", "own wall", "enemy wall", "own head up", "own head right", "own head down",
+                      "own head left", "enemy head up", "enemy head right", "enemy head down",
+                      "enemy head left", "own health", "enemy health", "own cooldown", "enemy cooldown",
+                      "own breaker", "enemy breaker", "cycles left", "lead"},
+            .actions = 8,
+            .parts = {2, 4},
+            .idle = 0};
+  }
+
   bool turns(Seat seat) const { return turned_ && seat == 1; }
   std::size_t cell(const Position& at, Seat seat) const {
     const std::size_t index = static_cast<std::size_t>(at.y) * width_ + static_cast<std::size_t>(at.x);
@@ -64,10 +139,45 @@ class LearningCoding {
   std::size_t heading(Direction direction, Seat seat) const {
     return (static_cast<std::size_t>(direction) + (turns(seat) ? 2 : 0)) % 4;
   }
-  Scalars scalars_of(const View& view, Seat seat) const;
-  void put_cell(const View& view, const Position& at, Seat seat, Scalar* row) const;
-  void put_head(const Agent& agent, Seat side, Seat seat, Scalar value, Scalar* row) const;
-  void write_board(const View& view, Seat seat, Scalar* row) const;
+  Scalars scalars_of(const View& view, Seat seat) const {
+    const Agent& own = view.agents[seat];
+    const Agent& enemy = view.agents[1 - seat];
+    const int lead = std::clamp(view.scores[seat] - view.scores[1 - seat], -128, 127);
+    return {share(shares_.health, own.health),
+            share(shares_.health, enemy.health),
+            share(shares_.cooldown, own.wall_breaker_cooldown),
+            share(shares_.cooldown, enemy.wall_breaker_cooldown),
+            share(shares_.breaker, own.wall_breaker_rem_time),
+            share(shares_.breaker, enemy.wall_breaker_rem_time),
+            share(shares_.cycles, max_cycles_ - view.cycle),
+            static_cast<std::uint8_t>(128 + lead)};
+  }
+
+  void put_cell(const View& view, const Position& at, Seat seat, Scalar* row) const {
+    if (!view.board.holds(at)) return;
+    const Cell content = view.board.at(at);
+    Scalar* const place = row + cell(at, seat);
+    place[area * cells_] = content == Cell::AreaWall;
+    place[own_walls * cells_] = content == wall_of(seat);
+    place[enemy_walls * cells_] = content == wall_of(1 - seat);
+  }
+
+  void put_head(const Agent& agent, Seat side, Seat seat, Scalar value, Scalar* row) const {
+    const std::size_t plane = (side == seat ? own_head : enemy_head) + heading(agent.direction, seat);
+    row[plane * cells_ + cell(agent.position, seat)] = value;
+  }
+  void write_board(const View& view, Seat seat, Scalar* row) const {
+    std::memset(row, 0, scalars * cells_);
+    const auto& cells = view.board.cells();
+    const bool turns_round = turns(seat);
+    constexpr std::size_t nowhere = planes;
+    std::array<std::size_t, 4> plane{nowhere, area, own_walls, enemy_walls};
+    if (seat == 1) std::swap(plane[2], plane[3]);
+    for (std::size_t index = 0; index < cells.size(); ++index) {
+      const std::size_t of = plane[static_cast<std::size_t>(cells[index])];
+      if (of != nowhere) row[of * cells_ + (turns_round ? cells_ - 1 - index : index)] = 1;
+    }
+  }
 
   /// Shares of each count as bytes. A division for each number would take longer than the rest of a row.
   struct Shares {

@@ -1,16 +1,26 @@
-#include "games/tron/rules/look.h"
-
+// The rules in words, the notes on the fields, and the pictures with their colours.
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "core/about.h"
+#include "core/field_notes.h"
 #include "core/odds.h"
 #include "games/tron/rules/room.h"
 #include "games/tron/rules/rules.h"
 #include "games/tron/rules/values.h"
 
-namespace agon::tron::look {
-
+namespace agon::tron {
 namespace {
+
+namespace look {
+
+// Blue against yellow on near-black: far apart in brightness, so also for colour-blind eyes.
+constexpr Color ground{0x0b0e16};
+constexpr Color area{0x4a5266};
+constexpr Color agents[2]{{0x5cc8ff}, {0xffe066}};
+constexpr Color walls[2]{{0x1f6fd6}, {0xc79a00}};
+constexpr Color breaker{0xff5c8a};
+constexpr Color health{0x6ee7a0};
 
 std::vector<std::string> rules() {
   return {
@@ -35,59 +45,7 @@ std::vector<LegendEntry> legend() {
   };
 }
 
-}  // namespace
-
-About about() { return {rules(), legend()}; }
-
-}  // namespace agon::tron::look
-
-namespace agon::tron {
-
-FieldNotes field_notes() {
-  return FieldNotes()
-      .of<Start>({
-          {"x", "column, from 0 at the left"},
-          {"y", "row, from 0 at the top"},
-          {"direction", "the way it goes at first"},
-      })
-      .of<Agent>({
-          {"health", "walls that it may still hit; the last of them ends the game"},
-          {"position", "the cell where it is"},
-          {"direction", "where it goes if it does not turn"},
-          {"wall_breaker_cooldown", "cycles until the wall breaker can be activated: it works at 0 alone"},
-          {"wall_breaker_rem_time",
-           "of an active wall breaker: one more than the cycles that it still lasts; 0: it is off"},
-      })
-      .of<State>({
-          {"cycle", "cycles played; the next one has this number"},
-          {"board",
-           "rows from the top, a letter a cell: E is empty, W an area wall, B a wall of Blue, Y a wall of "
-           "Yellow"},
-          {"agents", "Blue (seat 0), then Yellow (seat 1)"},
-          {"scores", "points of Blue, then of Yellow"},
-          {"ending",
-           "why the match ended: the agents met, one hit an area wall, one hit its last wall, or all "
-           "cycles are played; none: it goes on"},
-      })
-      .of<Action>({
-          {"direction", "where to turn, left or right of the way it goes; null: straight on"},
-          {"activate_wall_breaker",
-           "activate the wall breaker before this move; refused while the cooldown is above 0"},
-      })
-      .of<Told>({
-          {"constants", "the numbers of this match"},
-          {"my_side", "your seat: 0 is Blue, 1 is Yellow"},
-      })
-      .of<Position>({
-          {"x", "column, from 0 at the left"},
-          {"y", "row, from 0 at the top"},
-      });
-}
-
-}  // namespace agon::tron
-
-namespace agon::tron {
-namespace {
+}  // namespace look
 
 double heading_of(Direction direction) {
   constexpr double degrees[]{270, 0, 90, 180};
@@ -164,6 +122,49 @@ std::string result_text(const State& state, const Outcome& end) {
 }
 
 }  // namespace
+
+About Rules::about() { return {look::rules(), look::legend()}; }
+
+FieldNotes Rules::field_notes() {
+  return FieldNotes()
+      .of<Start>({
+          {"x", "column, from 0 at the left"},
+          {"y", "row, from 0 at the top"},
+          {"direction", "the way it goes at first"},
+      })
+      .of<Agent>({
+          {"health", "walls that it may still hit; the last of them ends the game"},
+          {"position", "the cell where it is"},
+          {"direction", "where it goes if it does not turn"},
+          {"wall_breaker_cooldown", "cycles until the wall breaker can be activated: it works at 0 alone"},
+          {"wall_breaker_rem_time",
+           "of an active wall breaker: one more than the cycles that it still lasts; 0: it is off"},
+      })
+      .of<State>({
+          {"cycle", "cycles played; the next one has this number"},
+          {"board",
+           "rows from the top, a letter a cell: E is empty, W an area wall, B a wall of Blue, Y a wall of "
+           "Yellow"},
+          {"agents", "Blue (seat 0), then Yellow (seat 1)"},
+          {"scores", "points of Blue, then of Yellow"},
+          {"ending",
+           "why the match ended: the agents met, one hit an area wall, one hit its last wall, or all "
+           "cycles are played; none: it goes on"},
+      })
+      .of<Action>({
+          {"direction", "where to turn, left or right of the way it goes; null: straight on"},
+          {"activate_wall_breaker",
+           "activate the wall breaker before this move; refused while the cooldown is above 0"},
+      })
+      .of<Told>({
+          {"constants", "the numbers of this match"},
+          {"my_side", "your seat: 0 is Blue, 1 is Yellow"},
+      })
+      .of<Position>({
+          {"x", "column, from 0 at the left"},
+          {"y", "row, from 0 at the top"},
+      });
+}
 
 std::optional<Lead> Rules::lead(const State& state) const {
   constexpr double of_point = 0.083,

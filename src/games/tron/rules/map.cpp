@@ -2,12 +2,10 @@
 
 #include <fmt/format.h>
 #include <algorithm>
-#include <boost/json/serialize.hpp>
 #include <map>
 
 #include "core/from_json.h"
 #include "core/random.h"
-#include "core/to_json.h"
 #include "games/tron/rules/room.h"
 
 namespace agon::tron {
@@ -59,7 +57,6 @@ struct File {
 BOOST_DESCRIBE_STRUCT(File, (), (board, constants, agents))
 
 Start start_of(const FileAgent& agent) { return {agent.position.x, agent.position.y, agent.direction}; }
-FileAgent agent_of(const Start& start) { return {{start.x, start.y}, start.direction}; }
 
 void require(const json::value& value, std::string_view key) {
   if (!value.is_object() ||
@@ -220,12 +217,6 @@ Config read_map(std::string_view text) {
   const std::string problem = problem_of(map_of(config, 0));
   if (!problem.empty()) throw BadValue("map", problem);
   return config;
-}
-
-std::string map_text(const Config& config) {
-  const Map map = map_of(config, 0);
-  const File file{map.rows, config, {agent_of(map.starts[blue]), agent_of(map.starts[yellow])}};
-  return json::serialize(to_json(file));
 }
 
 const std::vector<std::string>& map_names() {

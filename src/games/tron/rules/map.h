@@ -36,7 +36,5 @@ Map map_of(const Config& config, std::uint64_t match_seed);
 /// {...}}}, as a configuration with a custom map and its constants. Throws BadValue that names the place and
 /// the mistake.
 Config read_map(std::string_view text);
-/// The inverse: constants and map of a configuration as a file. Throws BadValue if it has no valid map.
-std::string map_text(const Config& config);
 
 }  // namespace agon::tron

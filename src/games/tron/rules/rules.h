@@ -13,6 +13,11 @@
 #include "games/tron/rules/map.h"
 #include "games/tron/rules/values.h"
 
+namespace agon {
+struct About;
+class FieldNotes;
+}  // namespace agon
+
 namespace agon::tron {
 
 class Rules : public GameBase<Config, State, Action> {
@@ -20,6 +25,10 @@ class Rules : public GameBase<Config, State, Action> {
   explicit Rules(Config config = {});
 
   static const GameInfo& info();
+  /// The rules in words and the legend, for people who watch.
+  static About about();
+  /// Notes on the fields of states, actions and views.
+  static FieldNotes field_notes();
   static std::string problem(const Config& config);
   /// The built-in maps and as many generated from matches' seeds; if a map was chosen, only that one.
   static std::vector<Config> variants(const Config& config);

@@ -77,7 +77,15 @@ class Writer {
   void number(U value) {
     for (std::size_t at = 0; at < sizeof(U); ++at) byte(static_cast<std::uint8_t>(value >> (8 * at)));
   }
-  void size(std::size_t count);
+
+  /// One byte with the number of bytes, then the count, low byte first, without its trailing zero bytes.
+  void size(std::size_t count) {
+    std::uint8_t digits[8];
+    std::uint8_t length = 0;
+    for (; count != 0; count >>= 8) digits[length++] = static_cast<std::uint8_t>(count);
+    byte(length);
+    for (std::uint8_t at = 0; at < length; ++at) byte(digits[at]);
+  }
   void text(std::string_view value) {
     size(value.size());
     bytes_ += value;
@@ -157,6 +165,7 @@ class Reader {
     rest_.remove_prefix(1);
     return first;
   }
+
   template <class U>
   U number() {
     std::uint64_t value = 0;
@@ -168,8 +177,24 @@ class Reader {
     into = static_cast<E>(number<std::make_unsigned_t<std::underlying_type_t<E>>>());
     if (enum_name(into) == "?") failed_ = true;  // a number outside the enumeration
   }
-  std::size_t size();
-  std::string text();
+  std::size_t size() {
+    const std::uint8_t length = byte();
+    if (length > 4) failed_ = true;
+    std::size_t count = 0;
+    for (std::uint8_t at = 0; at < length && !failed_; ++at) count |= std::size_t{byte()} << (8 * at);
+    return failed_ ? 0 : count;
+  }
+  std::string text() {
+    const std::size_t count = size();
+    if (failed_ || count > rest_.size()) {
+      failed_ = true;
+      return {};
+    }
+    std::string found(rest_.substr(0, count));
+    rest_.remove_prefix(count);
+    return found;
+  }
+
   /// Each item takes at least one byte, so a larger count than the remaining bytes is a failure.
   std::size_t count_of_items() {
     const std::size_t count = size();

@@ -5,7 +5,6 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 #include <cmath>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -13,7 +12,9 @@
 #include "core/errors.h"
 #include "core/from_json.h"
 #include "games/tron/rules/map.h"
-#include "games/tron/wire/server.h"
+#include "games/tron/rules/rules.h"
+#include "games/tron/wire/settings.h"
+#include "hosting/game_server.h"
 #include "net/log.h"
 
 namespace agon::tron::wire {
@@ -219,18 +220,9 @@ void take_over(const char* name, const std::optional<U>& given, T& into, long le
   into = static_cast<T>(*given);
 }
 
-/// The file of the certificate that is made at the first start.
-std::string own_identity_file() {
-  for (const auto& [variable, below] :
-       {std::pair{"XDG_DATA_HOME", "agon/tls.pem"}, {"HOME", ".local/share/agon/tls.pem"}})
-    if (const char* folder = std::getenv(variable); folder != nullptr && *folder != '\0')
-      return (std::filesystem::path(folder) / below).string();
-  return "agon-tls.pem";
-}
-
 }  // namespace
 
-void Server::add_options(CLI::App& command) {
+void Options::add_to(CLI::App& command) {
   command.description(
       "Serve the Chillin protocol of Tron over TLS: agents on one port, spectators on another.");
   command.footer(
@@ -276,9 +268,9 @@ void Server::add_options(CLI::App& command) {
                      "most connections on each of the two ports (default 1000)");
 }
 
-void Server::read_arguments() {
-  if (settings_.arranged) {
-    from_json(settings_.arranged->config, wire_.config, "config");
+WireSettings Options::read(ServeSettings& serve) {
+  if (serve.arranged) {
+    from_json(serve.arranged->config, wire_.config, "config");
     wire_.at_once = true;
   }
   try {
@@ -296,20 +288,21 @@ void Server::read_arguments() {
       wire_.config = read_map(text_of_file(map_file_, "--map"));
       std::tie(wire_.config.cycle_ms, wire_.config.first_cycle_ms) = times;
     }
-    read_limits();
-    for (const auto& word : settings_.assignments) set_field(wire_.config, word);
+    read_limits(serve.arranged != nullptr);
+    for (const auto& word : serve.assignments) set_field(wire_.config, word);
     const auto problem = Rules::problem(wire_.config);
     if (!problem.empty()) throw BadRequest("agon serve tron: " + problem);
   } catch (const BadValue& bad) {
     throw BadRequest(std::string("agon serve tron: ") + bad.what());
   }
-  if (settings_.listen == any_address && !wire_.host.empty())
-    settings_.listen = wire_.host == "localhost" ? any_address : wire_.host;
+  if (serve.listen == any_address && !wire_.host.empty())
+    serve.listen = wire_.host == "localhost" ? any_address : wire_.host;
   if (wire_.certificate_file.empty() != wire_.key_file.empty())
     throw BadRequest("agon serve tron: --cert and --key belong together");
+  return wire_;
 }
 
-void Server::read_limits() {
+void Options::read_limits(bool arranged) {
   take_over("--port", port_, wire_.port, 0, 65535);
   if (port_ == 0) wire_.spectator_port = 0;  // any free port: for both
   take_over("--spectator-port", spectator_port_, wire_.spectator_port, 0, 65535);
@@ -332,14 +325,8 @@ void Server::read_limits() {
   wire_.opponent_limit = std::chrono::seconds(opponent_limit_s_);
   wire_.most_connections = static_cast<std::size_t>(most_connections_);
   wire_.joins.online |= !wire_.joins.matches.empty();
-  // The pace that replays and pages assume for the game.
-  if (settings_.arranged) return;  // the plan has set it
-  wire_.config.pace = wire_.lock_step() ? PaceKind::lock_step : PaceKind::real_time;
-}
-
-net::TlsIdentity Server::identity() const {
-  if (!wire_.certificate_file.empty()) return net::read_identity(wire_.certificate_file, wire_.key_file);
-  return net::kept_identity(own_identity_file(), "agon");
+  // The pace that replays and pages assume for the game; the plan of an arranged match has set it.
+  if (!arranged) wire_.config.pace = wire_.lock_step() ? PaceKind::lock_step : PaceKind::real_time;
 }
 
 }  // namespace agon::tron::wire

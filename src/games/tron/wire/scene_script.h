@@ -182,44 +182,145 @@ BOOST_DESCRIBE_STRUCT(EndCycle, (), ())
 using Reference = std::int32_t;
 using Offset = ks::Nullable<float>;
 
+/// An asset of the viewer's bundle "main"; with any other bundle it shows nothing, without a message.
+inline Asset asset_named(const std::string& name) { return {"main", name, std::nullopt}; }
+
 class SceneScript {
  public:
   static constexpr Reference camera = 0;
 
   /// Makes an object from the viewer's bundle, on the canvas or in the world.
-  Reference make(const std::string& asset, Offset at = {}, DefaultParent parent = DefaultParent::RootObject);
+  Reference make(const std::string& asset, Offset at = {}, DefaultParent parent = DefaultParent::RootObject) {
+    InstantiateBundleAsset action;
+    action.default_parent = parent;
+    return append_made(std::move(action), asset, at);
+  }
   /// Makes an object as a part of an existing one.
-  Reference make_inside(Reference parent, const char* child, const std::string& asset, Offset at = {});
-  Reference make_light();
+  Reference make_inside(Reference parent, const char* child, const std::string& asset, Offset at = {}) {
+    InstantiateBundleAsset action;
+    action.parent_ref = parent;
+    action.parent_child_ref = child;
+    action.default_parent = DefaultParent::RootObject;
+    return append_made(std::move(action), asset, at);
+  }
+  Reference make_light() {
+    CreateBasicObject action;
+    action.ref = ++made_;
+    action.type = BasicObjectType::Light;
+    append("CreateBasicObject", action);
+    return made_;
+  }
 
-  void put(Reference what, const Vector3& position, Offset at = {}, ks::Nullable<float> rotation = {});
+  void put(Reference what, const Vector3& position, Offset at = {}, ks::Nullable<float> rotation = {}) {
+    ChangeTransform action;
+    action.position = position;
+    if (rotation) action.rotation = Vector3{std::nullopt, *rotation, std::nullopt};
+    transform(what, at, std::move(action));
+  }
   /// Moves it there during `cycles`.
-  void glide(Reference what, const Vector3& position, float cycles);
-  void turn(Reference what, float rotation);
+  void glide(Reference what, const Vector3& position, float cycles) {
+    ChangeTransform action;
+    action.duration_cycles = cycles;
+    action.position = position;
+    transform(what, {}, std::move(action));
+  }
+  void turn(Reference what, float rotation) {
+    ChangeTransform action;
+    action.rotation = Vector3{std::nullopt, rotation, std::nullopt};
+    transform(what, {}, std::move(action));
+  }
   /// Unfolds it along its own length during half a cycle.
-  void grow(Reference what, float at);
-  void scale(Reference what, float x, float z);
-  void paint(Reference what, const std::string& material);
+  void grow(Reference what, float at) {
+    ChangeTransform action;
+    action.duration_cycles = 0.5F;
+    action.scale = Vector3{std::nullopt, std::nullopt, 1.0F};
+    transform(what, at, std::move(action));
+  }
+  void scale(Reference what, float x, float z) {
+    ChangeTransform action;
+    action.scale = Vector3{x, std::nullopt, z};
+    transform(what, {}, std::move(action));
+  }
+  void paint(Reference what, const std::string& material) {
+    auto action = on<ChangeRenderer>(what);
+    action.material_asset = asset_named(material);
+    append("ChangeRenderer", action);
+  }
   /// Hides an object, or one of its children.
-  void hide(Reference what, ks::Nullable<std::string> child, Offset at = {});
-  void write(Reference what, const std::string& child, std::string text);
-  void slide(Reference what, const char* child, float value);
+  void hide(Reference what, ks::Nullable<std::string> child, Offset at = {}) {
+    auto action = on<ChangeIsActive>(what, std::move(child), at);
+    action.is_active = false;
+    append("ChangeIsActive", action);
+  }
+
+  void write(Reference what, const std::string& child, std::string text) {
+    auto action = on<ChangeText>(what, child);
+    action.text = std::move(text);
+    append("ChangeText", action);
+  }
+  void slide(Reference what, const char* child, float value) {
+    auto action = on<ChangeSlider>(what, child);
+    action.duration_cycles = 0.5F;
+    action.value = value;
+    append("ChangeSlider", action);
+  }
+
   /// Plays a clip; `sound` may set more options.
   void play(Reference what, ks::Nullable<std::string> child, const char* clip, Offset at = {},
-            ChangeAudioSource sound = {});
-  void silence(Reference what, const char* child, Offset at = {});
+            ChangeAudioSource sound = {}) {
+    sound.cycle = at;
+    sound.ref = what;
+    sound.child_ref = std::move(child);
+    sound.audio_clip_asset = asset_named(clip);
+    sound.time = 0.0F;
+    sound.play = true;
+    append("ChangeAudioSource", sound);
+  }
 
-  void light(const ChangeLight& action);
-  void look(const ChangeCamera& action);
+  void silence(Reference what, const char* child, Offset at = {}) {
+    auto action = on<ChangeAudioSource>(what, child, at);
+    action.time = 0.0F;
+    action.play = false;
+    append("ChangeAudioSource", action);
+  }
+
+  void light(const ChangeLight& action) { append("ChangeLight", action); }
+  void look(const ChangeCamera& action) { append("ChangeCamera", action); }
 
   /// Closes the cycle and returns everything written since the last call.
-  SceneActions take();
+  SceneActions take() {
+    append("EndCycle", EndCycle{});
+    return std::exchange(actions_, {});
+  }
 
  private:
+  /// An action on an object, or on one of its children.
   template <class Action>
-  void append(std::string_view type, const Action& action);
-  Reference append_made(InstantiateBundleAsset action, const std::string& asset, Offset at);
-  void transform(Reference what, Offset at, ChangeTransform action);
+  static Action on(Reference what, ks::Nullable<std::string> child = {}, Offset at = {}) {
+    Action action;
+    action.cycle = at;
+    action.ref = what;
+    action.child_ref = std::move(child);
+    return action;
+  }
+  template <class Action>
+  void append(std::string_view type, const Action& action) {
+    actions_.action_types.emplace_back(type);
+    actions_.action_payloads.push_back(ks::written(action));
+  }
+  Reference append_made(InstantiateBundleAsset action, const std::string& asset, Offset at) {
+    action.cycle = at;
+    action.ref = ++made_;
+    action.asset = asset_named(asset);
+    append("InstantiateBundleAsset", action);
+    return made_;
+  }
+  void transform(Reference what, Offset at, ChangeTransform action) {
+    action.cycle = at;
+    action.ref = what;
+    action.change_local = true;
+    append("ChangeTransform", action);
+  }
 
   SceneActions actions_;
   Reference made_ = 0;

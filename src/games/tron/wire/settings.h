@@ -11,6 +11,14 @@
 #include "games/tron/rules/values.h"
 #include "games/tron/wire/messages.h"
 
+namespace CLI {
+class App;
+}
+
+namespace agon {
+struct ServeSettings;
+}
+
 namespace agon::tron::wire {
 
 /// Accepted commands of a cycle. When all of them have come, the cycle is played at once: 2, 1, 1 is a
@@ -80,7 +88,24 @@ struct WireSettings {
   }
 };
 
-/// A name for records and pages, in UTF-8 without control characters. Texts of the wire are ISO-8859-1.
-std::string shown_name(std::string_view latin);
+/// The flags of `agon serve tron`, and the files that they name.
+class Options {
+ public:
+  void add_to(CLI::App& command);
+  /// The settings by flags, files and `serve`, to which a file may give the address to listen on. Throws
+  /// BadRequest.
+  WireSettings read(ServeSettings& serve);
+
+ private:
+  void read_limits(bool arranged);
+
+  WireSettings wire_;
+  std::string config_file_, map_file_;
+  bool lock_step_ = false, no_spectators_ = false;
+  std::optional<int> port_, spectator_port_, cycle_ms_, first_cycle_ms_, start_waiting_s_;
+  std::optional<int> most_total_, most_team_, most_agent_;
+  long handshake_limit_ms_ = 10'000, join_limit_ms_ = 60'000, opponent_limit_s_ = 3600;
+  long most_connections_ = 1000;
+};
 
 }  // namespace agon::tron::wire

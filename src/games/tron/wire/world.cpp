@@ -1,5 +1,8 @@
 #include "games/tron/wire/world.h"
 
+#include "text/bytes.h"
+#include "text/utf8.h"
+
 namespace agon::tron::wire {
 
 std::string framed(std::string_view body) {
@@ -44,6 +47,8 @@ bool is_walled(const Board& board) {
 }
 
 }  // namespace
+
+std::string shown_name(std::string_view latin) { return kept_name(utf8_of_latin(latin)); }
 
 World world_of(const State& state, const Constants& constants) {
   World world;

@@ -23,6 +23,9 @@ std::string frame_of(std::string_view type, const M& message) {
   return framed(ks::written(Message{std::string(type), ks::written(message)}));
 }
 
+/// A name for records and pages, in UTF-8 without control characters. Texts of the wire are ISO-8859-1.
+std::string shown_name(std::string_view latin);
+
 World world_of(const State& state, const Constants& constants);
 
 /// The state in a snapshot, for a client. Empty if the world lacks a side, if its board is not rectangular,

@@ -3,6 +3,11 @@
 // Players talk by 16 tokens: an action calls "t0" to "t15", and of what is heard only these words are shown.
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <string>
+
 #include "games/zappy/rules/rules.h"
 #include "learning/shape.h"
 
@@ -57,22 +62,181 @@ class LearningCoding {
     SeenTiles tiles;
   };
 
-  LearningCoding(const Rules& rules, const Options& options);
+  LearningCoding(const Rules& rules, const Options& options)
+      : rules_(rules.config()),
+        oldest_(options.oldest_look),
+        places_(static_cast<std::size_t>(rules.config().places)) {
+    shape_ = {.seats = rules.seats(),
+              .element = learning::Element::real,
+              .observation = {numbers},
+              .names = {"asked", "level (one of 8)", "age of the Look", "age of the Inventory",
+                        "inventory (7)", "last answer (ok, ko, underway, risen, hatched)",
+                        "pushed from (K 0 to 8)", "heard (K 0 to 8, 16 tokens each)",
+                        "last Look (81 tiles of players, 7 resources, eggs; own tile first)"},
+              .actions = actions,
+              .parts = {actions},
+              .idle = 0};
+  }
 
   const learning::Shape& shape() const { return shape_; }
-  void begin(Memory& memory, Seat, std::uint64_t) const;
-  Action decode(const View& view, const Memory& memory, Seat seat, std::int32_t action) const;
-  void observe(const View& view, Memory& memory, Seat seat, bool asked, Scalar* row, std::int8_t* mask,
-               bool whole) const;
-  int result(const State& state, Seat seat) const;
+  void begin(Memory& memory, Seat, std::uint64_t) const {
+    memory.look_age = memory.stock_age = oldest_;
+    memory.heard.fill(0);
+    memory.pushed = 0;
+    memory.answer = -1;
+    memory.stock.fill(0);
+    memory.tiles.clear();
+  }
+
+  Action decode(const View&, const Memory&, Seat, std::int32_t action) const {
+    auto index = static_cast<std::size_t>(action);
+    if (index < verbs) return {plain_verbs[index], Resource::food, false, {}};
+    index -= verbs;
+    if (index < 2 * resource_kinds)
+      return {index < resource_kinds ? Verb::Take : Verb::Set,
+              static_cast<Resource>(index % resource_kinds),
+              false,
+              {}};
+    index -= 2 * resource_kinds;
+    if (index < tokens) return {Verb::Broadcast, Resource::food, false, words[index]};
+    return {};
+  }
+
+  void observe(const View& view, Memory& memory, Seat, bool asked, Scalar* row, std::int8_t* mask,
+               bool whole) const {
+    bool looked = whole;
+    if (asked) {  // lines are read only when the seat decides
+      memory.look_age = std::min(memory.look_age + 1, oldest_);
+      memory.stock_age = std::min(memory.stock_age + 1, oldest_);
+      memory.heard.fill(0);
+      memory.pushed = 0;
+      for (const Message& message : view.messages) {
+        hear(message, memory);
+        looked = looked || message.kind == MessageKind::look || message.kind == MessageKind::hatched;
+      }
+    }
+    if (whole) {
+      std::fill_n(row + look, tiles * tile_numbers, 0.0F);
+      memory.tiles_shown = 0;
+    }
+    if (asked || whole) {
+      for (std::size_t of = 0; of < 8; ++of)
+        row[level + of] = static_cast<int>(of) + 1 == view.level ? 1.0F : 0.0F;
+      row[look_age] = static_cast<float>(memory.look_age) / static_cast<float>(oldest_);
+      row[stock_age] = static_cast<float>(memory.stock_age) / static_cast<float>(oldest_);
+      std::copy(memory.stock.begin(), memory.stock.end(), row + stock);
+      write_heard(memory, row);
+    }
+    if (looked) write_tiles(memory, row);
+    row[asked_number] = asked ? 1.0F : 0.0F;
+    std::memset(mask, asked ? 1 : 0, actions);
+    mask[0] = 1;
+  }
+
+  int result(const State& state, Seat seat) const {
+    const auto teams = state.teams.size(), own = static_cast<std::size_t>(seat) / places_;
+    if (state.winner != nobody) return static_cast<std::size_t>(state.winner) == own ? 1 : -1;
+    if (state.living == 0) return 0;
+    const int score = Rules::score(state, own);
+    int best = -1, at_best = 0;
+    for (std::size_t team = 0; team < teams; ++team) {
+      const int levels = Rules::score(state, team);
+      if (levels > best) at_best = 0;
+      best = std::max(best, levels);
+      if (levels == best) ++at_best;
+    }
+    if (at_best > 1) return 0;
+    return score == best ? 1 : -1;
+  }
+
   double score(const State& state, Seat seat) const {
     return Rules::score(state, static_cast<std::size_t>(seat) / places_);
   }
 
  private:
-  void hear(const Message& message, Memory& memory) const;
-  void write_heard(const Memory& memory, Scalar* row) const;
-  void write_tiles(Memory& memory, Scalar* row) const;
+  static constexpr std::array<Verb, verbs> plain_verbs{
+      Verb::none,      Verb::Forward,     Verb::Right, Verb::Left,  Verb::Look,
+      Verb::Inventory, Verb::Connect_nbr, Verb::Fork,  Verb::Eject, Verb::Incantation};
+
+  /// Short words, so that the text of an action needs no allocation.
+  static inline const std::array<std::string, tokens> words{
+      "t0", "t1", "t2", "t3", "t4", "t5", "t6", "t7", "t8", "t9", "t10", "t11", "t12", "t13", "t14", "t15"};
+
+  static constexpr std::size_t answers = 5;
+
+  static int answer_of(MessageKind kind) {
+    switch (kind) {
+      case MessageKind::ko:
+        return 1;
+      case MessageKind::underway:
+        return 2;
+      case MessageKind::level:
+        return 3;
+      case MessageKind::hatched:
+        return 4;
+      default:
+        return 0;
+    }
+  }
+
+  void hear(const Message& message, Memory& memory) const {
+    const auto from =
+        static_cast<std::size_t>(std::clamp(message.number, 0, static_cast<int>(directions) - 1));
+    switch (message.kind) {
+      case MessageKind::look:
+        memory.look_age = 0;
+        memory.tiles = message.tiles;
+        break;
+      case MessageKind::inventory:
+        memory.stock_age = 0;
+        for (std::size_t kind = 0; kind < resource_kinds; ++kind)
+          memory.stock[kind] = static_cast<float>(message.stock[kind]) / 10.0F;
+        break;
+      case MessageKind::hatched:
+        begin(memory, 0, 0);  // a new life begins
+        break;
+      case MessageKind::eject:
+        memory.pushed = static_cast<std::uint16_t>(memory.pushed | 1U << from);
+        return;
+      case MessageKind::message:
+        for (std::size_t token = 0; token < tokens; ++token)
+          if (message.text == words[token])
+            memory.heard[from] = static_cast<std::uint16_t>(memory.heard[from] | 1U << token);
+        return;
+      default:
+        break;
+    }
+    memory.answer = answer_of(message.kind);
+  }
+
+  void write_heard(const Memory& memory, Scalar* row) const {
+    for (std::size_t answer = 0; answer < answers; ++answer)
+      row[last_answer + answer] = memory.answer == static_cast<int>(answer) ? 1.0F : 0.0F;
+    for (std::size_t from = 0; from < directions; ++from) {
+      row[pushed + from] = (memory.pushed >> from & 1) != 0 ? 1.0F : 0.0F;
+      Scalar* const into = row + heard + from * tokens;
+      if (memory.heard[from] == 0) {
+        std::fill_n(into, tokens, 0.0F);
+        continue;
+      }
+      for (std::size_t token = 0; token < tokens; ++token)
+        into[token] = (memory.heard[from] >> token & 1) != 0 ? 1.0F : 0.0F;
+    }
+  }
+
+  void write_tiles(Memory& memory, Scalar* row) const {
+    const std::size_t shown = std::min(memory.tiles.size(), tiles);
+    for (std::size_t index = 0; index < shown; ++index) {
+      const SeenTile& tile = memory.tiles[index];
+      Scalar* into = row + look + index * tile_numbers;
+      *into++ = static_cast<float>(tile.player);
+      for (const auto amount : tile.things) *into++ = static_cast<float>(amount);
+      *into = static_cast<float>(tile.egg);
+    }
+    if (shown < memory.tiles_shown)
+      std::fill_n(row + look + shown * tile_numbers, (memory.tiles_shown - shown) * tile_numbers, 0.0F);
+    memory.tiles_shown = shown;
+  }
 
   const Rules rules_;
   int oldest_;

@@ -201,6 +201,19 @@ std::unique_ptr<Agent> make(const Crewing& crewing) {
   return std::make_unique<Kind>(crewing.seed);
 }
 
+/// Seats an agent. In lock-step, the name of the team is its only secret.
+PlayerMaker<Rules> seated(const AgentEntry& agent) {
+  return [make = agent.make](const Rules& rules, Seat seat, std::uint64_t seed) -> OwnedPlayer {
+    return std::make_unique<SeatPlayer>(make({team_name(rules.team_of(seat)), "", seed}));
+  };
+}
+
+OwnedPlayer make_seated_champion(const Rules& rules, Seat seat, std::uint64_t seed,
+                                 const ChampionParams& params) {
+  const Key key = key_of(team_name(rules.team_of(seat)), "");
+  return std::make_unique<SeatPlayer>(std::make_unique<Champion>(key, seed, params.style()));
+}
+
 }  // namespace
 
 Action SeatPlayer::decide(const View& view, Nanoseconds) {
@@ -234,23 +247,6 @@ std::optional<PlayerThought<Rules>> SeatPlayer::thought() const {
   said.depth = static_cast<int>(planned_.size());
   return said;
 }
-
-namespace {
-
-/// Seats an agent. In lock-step, the name of the team is its only secret.
-PlayerMaker<Rules> seated(const AgentEntry& agent) {
-  return [make = agent.make](const Rules& rules, Seat seat, std::uint64_t seed) -> OwnedPlayer {
-    return std::make_unique<SeatPlayer>(make({team_name(rules.team_of(seat)), "", seed}));
-  };
-}
-
-OwnedPlayer make_seated_champion(const Rules& rules, Seat seat, std::uint64_t seed,
-                                 const ChampionParams& params) {
-  const Key key = key_of(team_name(rules.team_of(seat)), "");
-  return std::make_unique<SeatPlayer>(std::make_unique<Champion>(key, seed, params.style()));
-}
-
-}  // namespace
 
 const std::vector<AgentEntry>& agents() {
   static const std::vector<AgentEntry> agents{

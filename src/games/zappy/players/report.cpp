@@ -65,6 +65,106 @@ std::optional<std::string> unspelled(std::string_view word) {
   return bytes;
 }
 
+constexpr std::size_t most_listed = 32;
+
+/// Appends the fields of a report to a text.
+class Writer {
+ public:
+  template <class Number>
+  void number(Number value, int bytes) {
+    for (auto rest = static_cast<std::uint64_t>(value); bytes > 0; --bytes, rest >>= 8U)
+      text_ += static_cast<char>(rest & 0xffU);
+  }
+  void offset(Offset place) {
+    number(static_cast<std::uint16_t>(place.x), 2);
+    number(static_cast<std::uint16_t>(place.y), 2);
+  }
+  void amounts(const Amounts& amounts) {
+    for (const auto count : amounts) number(std::min(count, 255), 1);
+  }
+  template <class Entry, class Pass>
+  void list(const std::vector<Entry>& entries, Pass pass) {
+    number(entries.size(), 1);
+    for (const Entry& entry : entries) pass(entry);
+  }
+  std::string text() { return std::move(text_); }
+
+ private:
+  std::string text_;
+};
+
+/// Reads what Writer wrote.
+class Reader {
+ public:
+  explicit Reader(std::string_view text) : text_(text) {}
+
+  template <class Number>
+  void number(Number& value, int bytes) {
+    std::uint64_t read = 0;
+    for (int index = 0; index < bytes; ++index) read |= std::uint64_t{byte()} << (8 * index);
+    value = static_cast<Number>(read);
+  }
+  void offset(Offset& place) {
+    std::int16_t x = 0, y = 0;
+    number(x, 2);
+    number(y, 2);
+    place = {x, y};
+  }
+  void amounts(Amounts& amounts) {
+    for (auto& count : amounts) count = byte();
+  }
+  template <class Entry, class Pass>
+  void list(std::vector<Entry>& entries, Pass pass) {
+    const std::size_t count = byte();
+    good_ = good_ && count <= most_listed;
+    for (std::size_t each = 0; good_ && each < count; ++each) pass(entries.emplace_back());
+  }
+  /// Whether every value was there and nothing is left over.
+  bool good() const { return good_ && text_.empty(); }
+
+ private:
+  std::uint8_t byte() {
+    if (text_.empty()) {
+      good_ = false;
+      return 0;
+    }
+    const auto value = static_cast<unsigned char>(text_.front());
+    text_.remove_prefix(1);
+    return value;
+  }
+
+  std::string_view text_;
+  bool good_ = true;
+};
+
+/// Passes the fields of a report to a Writer or a Reader. `level` has the flags, too.
+template <class Io, class ReportOrConst, class Level>
+void pass_fields(Io& io, ReportOrConst& report, Level& level) {
+  io.number(report.from, 4);
+  io.number(report.number, 2);
+  io.number(level, 1);
+  io.number(report.leader, 4);
+  io.number(report.obeys, 1);
+  io.offset(report.at);
+  io.amounts(report.stock);
+  io.number(report.order.task, 1);
+  io.number(report.order.number, 1);
+  io.number(report.order.level, 1);
+  io.offset(report.order.place);
+  io.list(report.echoes, [&](auto& echo) {
+    io.number(echo.of, 4);
+    io.number(echo.number, 2);
+    io.number(echo.direction, 1);
+    io.offset(echo.at);
+  });
+  io.list(report.contributions, [&](auto& each) {
+    io.number(each.from, 4);
+    io.amounts(each.stock);
+  });
+}
+
+constexpr unsigned ready = 16, sure = 32, hungry = 64;  ///< flags beside the level
+
 }  // namespace
 
 Key key_of(std::string_view team, std::string_view secret) {
@@ -101,135 +201,28 @@ std::optional<std::string> opened(const Key& key, std::string_view word) {
   return bytes;
 }
 
-namespace {
-
-constexpr std::size_t most_listed = 32;
-
-class Writer {
- public:
-  void number(std::uint64_t value, int bytes) {
-    for (; bytes > 0; --bytes, value >>= 8U) text_ += static_cast<char>(value & 0xffU);
-  }
-  void offset(Offset place) {
-    number(static_cast<std::uint16_t>(place.x), 2);
-    number(static_cast<std::uint16_t>(place.y), 2);
-  }
-  void amounts(const Amounts& amounts) {
-    for (const auto count : amounts) number(static_cast<std::uint64_t>(std::min(count, 255)), 1);
-  }
-  std::string text() { return std::move(text_); }
-
- private:
-  std::string text_;
-};
-
-class Reader {
- public:
-  explicit Reader(std::string_view text) : text_(text) {}
-
-  std::uint64_t number(int bytes) {
-    std::uint64_t value = 0;
-    for (int index = 0; index < bytes; ++index) value |= std::uint64_t{byte()} << (8 * index);
-    return value;
-  }
-  Offset offset() {
-    const auto x = static_cast<std::int16_t>(number(2)), y = static_cast<std::int16_t>(number(2));
-    return {x, y};
-  }
-  Amounts amounts() {
-    Amounts amounts{};
-    for (auto& count : amounts) count = byte();
-    return amounts;
-  }
-  /// Whether every value was there and nothing is left over.
-  bool good() const { return good_ && text_.empty(); }
-
- private:
-  std::uint8_t byte() {
-    if (text_.empty()) {
-      good_ = false;
-      return 0;
-    }
-    const auto value = static_cast<unsigned char>(text_.front());
-    text_.remove_prefix(1);
-    return value;
-  }
-
-  std::string_view text_;
-  bool good_ = true;
-};
-
-}  // namespace
-
 std::string encode(const Report& report) {
   Writer out;
-  out.number(report.from, 4);
-  out.number(report.number, 2);
-  out.number(static_cast<std::uint64_t>(report.level) | (report.ready ? 16U : 0U) | (report.sure ? 32U : 0U) |
-                 (report.hungry ? 64U : 0U),
-             1);
-  out.number(report.leader, 4);
-  out.number(report.obeys, 1);
-  out.offset(report.at);
-  out.amounts(report.stock);
-  out.number(static_cast<std::uint64_t>(report.order.task), 1);
-  out.number(report.order.number, 1);
-  out.number(report.order.level, 1);
-  out.offset(report.order.place);
-  out.number(report.echoes.size(), 1);
-  for (const Echo& echo : report.echoes) {
-    out.number(echo.of, 4);
-    out.number(echo.number, 2);
-    out.number(static_cast<std::uint64_t>(echo.direction), 1);
-    out.offset(echo.at);
-  }
-  out.number(report.contributions.size(), 1);
-  for (const Contribution& each : report.contributions) {
-    out.number(each.from, 4);
-    out.amounts(each.stock);
-  }
+  const auto level = static_cast<unsigned>(report.level) | (report.ready ? ready : 0U) |
+                     (report.sure ? sure : 0U) | (report.hungry ? hungry : 0U);
+  pass_fields(out, report, level);
   return out.text();
 }
 
 std::optional<Report> decode(std::string_view bytes) {
   Reader in(bytes);
   Report report;
-  report.from = static_cast<Name>(in.number(4));
-  report.number = static_cast<std::uint16_t>(in.number(2));
-  const auto level = in.number(1);
+  unsigned level = 0;
+  pass_fields(in, report, level);
   report.level = static_cast<int>(level & 15U);
-  report.ready = (level & 16U) != 0;
-  report.sure = (level & 32U) != 0;
-  report.hungry = (level & 64U) != 0;
-  report.leader = static_cast<Name>(in.number(4));
-  report.obeys = static_cast<std::uint8_t>(in.number(1));
-  report.at = in.offset();
-  report.stock = in.amounts();
-  const auto task = in.number(1);
-  report.order.task = static_cast<Task>(task);
-  report.order.number = static_cast<std::uint8_t>(in.number(1));
-  report.order.level = static_cast<std::uint8_t>(in.number(1));
-  report.order.place = in.offset();
-  const auto echoes = in.number(1);
-  if (task > 2 || level > 127 || report.order.level > highest_level || report.level < 1 ||
-      report.level > highest_level || echoes > most_listed)
+  report.ready = (level & ready) != 0;
+  report.sure = (level & sure) != 0;
+  report.hungry = (level & hungry) != 0;
+  if (!in.good() || report.order.task > Task::rise || level > 127 || report.order.level > highest_level ||
+      report.level < 1 || report.level > highest_level)
     return std::nullopt;
-  for (std::uint64_t each = 0; each < echoes; ++each) {
-    Echo echo;
-    echo.of = static_cast<Name>(in.number(4));
-    echo.number = static_cast<std::uint16_t>(in.number(2));
-    echo.direction = static_cast<int>(in.number(1));
-    echo.at = in.offset();
+  for (const Echo& echo : report.echoes)
     if (echo.direction > 8) return std::nullopt;
-    report.echoes.push_back(echo);
-  }
-  const auto contributions = in.number(1);
-  if (contributions > most_listed) return std::nullopt;
-  for (std::uint64_t each = 0; each < contributions; ++each) {
-    const auto from = static_cast<Name>(in.number(4));
-    report.contributions.push_back({from, in.amounts()});
-  }
-  if (!in.good()) return std::nullopt;
   return report;
 }
 

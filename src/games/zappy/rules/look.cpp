@@ -2,11 +2,17 @@
 
 #include <fmt/format.h>
 
-#include "games/zappy/rules/state.h"
+#include "core/about.h"
+#include "core/field_notes.h"
+#include "games/zappy/rules/rules.h"
 
-namespace agon::zappy::looks {
+namespace agon::zappy {
 
 namespace {
+
+namespace words {
+
+using namespace looks;
 
 std::vector<std::string> rules() {
   return {
@@ -38,15 +44,7 @@ std::vector<LegendEntry> legend() {
   return entries;
 }
 
-}  // namespace
-
-About about() { return {rules(), legend()}; }
-
-}  // namespace agon::zappy::looks
-
-namespace agon::zappy {
-
-namespace {
+}  // namespace words
 
 void note_what_players_see(FieldNotes& notes) {
   notes
@@ -190,7 +188,9 @@ void note_the_world(FieldNotes& notes) {
 
 }  // namespace
 
-FieldNotes field_notes() {
+About Rules::about() { return {words::rules(), words::legend()}; }
+
+FieldNotes Rules::field_notes() {
   FieldNotes notes;
   note_what_players_see(notes);
   note_the_ground(notes);

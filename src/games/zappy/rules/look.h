@@ -1,16 +1,12 @@
-// The colours of Zappy's pictures, as in the legend, and the notes on its fields.
+// The colours of Zappy's pictures, as in the legend.
 #pragma once
 
 #include <array>
 
-#include "core/about.h"
-#include "core/field_notes.h"
+#include "core/picture.h"
 #include "games/zappy/rules/constants.h"
 
 namespace agon::zappy {
-
-/// Notes on the fields of states, actions and views.
-FieldNotes field_notes();
 
 namespace looks {
 
@@ -35,8 +31,6 @@ inline constexpr std::array<Thing, resource_kinds> things{{
     {"phiras", {0x9577ea}, "p", 2, 1},
     {"thystame", {0x45d6c8}, "t", 0, 2},
 }};
-
-About about();
 
 }  // namespace looks
 

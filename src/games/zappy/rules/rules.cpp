@@ -253,6 +253,33 @@ std::string ahead_text(const State& state, const char* how, std::optional<std::s
               : fmt::format("{} after {} units, and no team is ahead", how, units);
 }
 
+/// The share of the stones for the incantation to the next level that a player carries.
+double carried_share(const Config& config, const Trantorian& who) {
+  if (who.level >= highest_level) return 0;
+  const Requirement needed = requirement_of(config, who.level);
+  int wanted = 0, carried = 0;
+  for (std::size_t kind = 1; kind < resource_kinds; ++kind) {
+    wanted += needed.stones[kind];
+    carried += std::min(needed.stones[kind], who.stock[kind]);
+  }
+  return wanted == 0 ? 0 : static_cast<double>(carried) / wanted;
+}
+
+/// A team's rise: 48 when six are at level 8.
+std::vector<double> rises_of(const Config& config, const State& state) {
+  std::vector<std::vector<double>> of(state.teams.size());
+  for (const Trantorian& who : state.players)
+    if (who.alive())
+      of[static_cast<std::size_t>(who.team)].push_back(who.level + 0.9 * carried_share(config, who));
+  std::vector<double> rises;
+  for (auto& team : of) {
+    std::sort(team.begin(), team.end(), std::greater<>());
+    team.resize(std::min(team.size(), static_cast<std::size_t>(victors)));
+    rises.push_back(std::accumulate(team.begin(), team.end(), 0.0));
+  }
+  return rises;
+}
+
 }  // namespace
 
 Outcome Rules::outcome(const State& state) const {
@@ -299,37 +326,6 @@ Outcome Rules::outcome_by_team(const State& state, bool closed) {
 }
 
 // The lead: the team whose six best players have risen highest and are nearest to their next incantation.
-
-namespace {
-
-/// The share of the stones for the incantation to the next level that a player carries.
-double carried_share(const Config& config, const Trantorian& who) {
-  if (who.level >= highest_level) return 0;
-  const Requirement needed = requirement_of(config, who.level);
-  int wanted = 0, carried = 0;
-  for (std::size_t kind = 1; kind < resource_kinds; ++kind) {
-    wanted += needed.stones[kind];
-    carried += std::min(needed.stones[kind], who.stock[kind]);
-  }
-  return wanted == 0 ? 0 : static_cast<double>(carried) / wanted;
-}
-
-/// A team's rise: 48 when six are at level 8.
-std::vector<double> rises_of(const Config& config, const State& state) {
-  std::vector<std::vector<double>> of(state.teams.size());
-  for (const Trantorian& who : state.players)
-    if (who.alive())
-      of[static_cast<std::size_t>(who.team)].push_back(who.level + 0.9 * carried_share(config, who));
-  std::vector<double> rises;
-  for (auto& team : of) {
-    std::sort(team.begin(), team.end(), std::greater<>());
-    team.resize(std::min(team.size(), static_cast<std::size_t>(victors)));
-    rises.push_back(std::accumulate(team.begin(), team.end(), 0.0));
-  }
-  return rises;
-}
-
-}  // namespace
 
 std::optional<Lead> Rules::lead(const State& state) const {
   constexpr double levels_of_half = 3;  // fitted to matches of built-in players (docs/analysis.md)

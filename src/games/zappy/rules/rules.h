@@ -11,6 +11,11 @@
 #include "core/game_base.h"
 #include "games/zappy/rules/state.h"
 
+namespace agon {
+struct About;
+class FieldNotes;
+}  // namespace agon
+
 namespace agon::zappy {
 
 /// The default name of a team: "amber", "azure", ...
@@ -28,6 +33,10 @@ class Rules : public GameBase<Config, State, Action, View> {
   using GameBase::GameBase;
 
   static const GameInfo& info();
+  /// The rules in words and the legend, for people who watch.
+  static About about();
+  /// Notes on the fields of states, actions and views.
+  static FieldNotes field_notes();
 
   /// The seats are in the order of teams, `places` seats each.
   std::size_t seats() const {

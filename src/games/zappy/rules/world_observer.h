@@ -4,6 +4,7 @@
 #pragma once
 
 #include "games/zappy/rules/state.h"
+#include "games/zappy/rules/torus.h"
 
 namespace agon::zappy {
 
@@ -46,6 +47,13 @@ class WorldObserver {
   virtual void stock_set(Index) {}
 };
 
+/// The stock as Inventory shows it.
+inline Amounts shown_stock(const Config& config, const Trantorian& who) {
+  Amounts stock = who.stock;
+  if (config.inventory_food == InventoryFood::total) ++stock[static_cast<std::size_t>(Resource::food)];
+  return stock;
+}
+
 /// Keeps for every seat of a lock-step game the lines its player is sent.
 class SeatObserver : public WorldObserver {
  public:
@@ -56,29 +64,54 @@ class SeatObserver : public WorldObserver {
   void places_filled() { places_changed_ = false; }
 
   void answered(Index who, bool ok) override { tell(who, ok ? MessageKind::ok : MessageKind::ko); }
-  void looked(Index who) override;
-  void listed(Index who) override;
+  void looked(Index who) override {
+    if (auto* line = tell(who, MessageKind::look)) see(player(who), line->tiles);
+  }
+  void listed(Index who) override {
+    if (auto* line = tell(who, MessageKind::inventory)) line->stock = shown_stock(config_, player(who));
+  }
   void counted(Index who, int slots) override { tell(who, MessageKind::connect_nbr, slots); }
-  void heard(Index who, int direction, const std::string& text) override;
+  void heard(Index who, int direction, const std::string& text) override {
+    if (auto* line = tell(who, MessageKind::message, direction)) line->text = text;
+  }
   void pushed(Index who, int direction) override { tell(who, MessageKind::eject, direction); }
   void underway(Index who) override { tell(who, MessageKind::underway); }
   void incantation_failed(Index who) override { tell(who, MessageKind::ko); }
   void elevated(Index who) override { tell(who, MessageKind::level, player(who).level); }
   void laid(Index) override { places_changed_ = true; }
-  void died(Index who) override;
+  void died(Index who) override {
+    places_changed_ = true;
+    const auto seat = player(who).seat;
+    if (seat < 0) return;
+    auto& place = state_.seats[static_cast<std::size_t>(seat)];
+    place.player = nobody;
+    place.messages.clear();
+  }
 
  private:
   const Trantorian& player(Index who) const { return state_.players[static_cast<std::size_t>(who)]; }
-  Message* tell(Index who, MessageKind kind, int number = 0);
+  Message* tell(Index who, MessageKind kind, int number = 0) {
+    const auto seat = player(who).seat;
+    if (seat < 0) return nullptr;
+    auto& messages = state_.seats[static_cast<std::size_t>(seat)].messages;
+    Message& line = messages.emplace_back();
+    line.kind = kind;
+    line.number = number;
+    return &line;
+  }
+
+  /// The tiles that the player sees, in the order of Look.
+  void see(const Trantorian& who, SeenTiles& tiles) const {
+    tiles.reserve(static_cast<std::size_t>((who.level + 1) * (who.level + 1)));
+    each_in_view(config_, who.x, who.y, who.orientation, who.level, [&](int x, int y) {
+      const Tile& tile = state_.tiles[static_cast<std::size_t>(y * config_.width + x)];
+      tiles.push_back({tile.players, tile.things, config_.look_shows_eggs ? tile.eggs : 0});
+    });
+  }
 
   const Config& config_;
   State& state_;
   bool places_changed_ = false;
 };
-
-/// The tiles that the player sees, in the order of Look.
-SeenTiles look(const Config& config, const State& state, const Trantorian& who);
-/// The stock as Inventory shows it.
-Amounts shown_stock(const Config& config, const Trantorian& who);
 
 }  // namespace agon::zappy

@@ -11,8 +11,12 @@
 namespace agon::zappy {
 
 namespace {
+
 constexpr std::chrono::milliseconds last_lines{300};     // for the last lines to be sent
 constexpr std::size_t most_waiting = 1 + longest_queue;  // lines of one client: its team's name, and commands
+
+constexpr int most_lapses = 10;  // budgets in a row after which a player is no longer waited for
+
 }  // namespace
 
 void HostedWorld::open_match(std::unique_ptr<WorldMatch::Past> past) {
@@ -113,10 +117,6 @@ void HostedWorld::let_in_waiting() {
     clients_[each.member].kind = Kind::stranger;
     for (const auto& text : each.lines) line(each.member, text, false);
   }
-}
-
-namespace {
-constexpr int most_lapses = 10;  // budgets in a row after which a player is no longer waited for
 }
 
 bool HostedWorld::time_is_over() const {

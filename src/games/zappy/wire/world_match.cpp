@@ -12,8 +12,14 @@
 namespace agon::zappy {
 
 namespace {
+
 constexpr Time shortest_step = ticks_a_second / 40, longest_step_time = ticks_a_second / 10;
 constexpr Time units_of_step = 10;
+
+constexpr std::chrono::milliseconds frame_time{30};  // lock-step: no more frames than a screen shows
+/// Limit of the record's text before its end; records can be read up to 256 MiB.
+constexpr std::size_t most_kept = std::size_t{250} << 20;
+
 }  // namespace
 
 bool is_of_served_world(const RecordHeader& header) {
@@ -95,12 +101,6 @@ std::string WorldRecord::close_step() {
   if (state_.living > 0 && state_.winner == nobody) begin_step();
   return writer_.step(std::move(step));
 }
-
-namespace {
-constexpr std::chrono::milliseconds frame_time{30};  // lock-step: no more frames than a screen shows
-/// Limit of the record's text before its end; records can be read up to 256 MiB.
-constexpr std::size_t most_kept = std::size_t{250} << 20;
-}  // namespace
 
 WorldMatch::WorldMatch(LiveRuntime& runtime, const WireSettings& settings, const State& state,
                        std::uint64_t seed, std::vector<SeatRecord> seats, const Past* past)

@@ -75,6 +75,14 @@ int most_gain(const Field& field, const Position& position, const Board& board, 
   return most_sugar(field, position.sugar, board.own, left) + kill_swing * most_kills(board, left.count);
 }
 
+// Order of moves: from the table, then points won, then history; steps between two opponents come last.
+constexpr int proved_first = std::numeric_limits<int>::max();
+constexpr int a_point = 1 << 16;
+constexpr int between_opponents = 1 << 21;
+constexpr int most_served = 1 << 20;
+
+std::size_t place_of(Move move) { return std::size_t{move.from} * cell_count + move.to; }
+
 }  // namespace
 
 int most_gain(const Field& field, const Position& position) {
@@ -142,18 +150,6 @@ const MarginBounds& StartBounds::run_to(const KillSolver& kills) {
   for (auto* const search : {&above_, &below_}) search->use(nullptr);
   return bounds_;
 }
-
-namespace {
-
-// Order of moves: from the table, then points won, then history; steps between two opponents come last.
-constexpr int proved_first = std::numeric_limits<int>::max();
-constexpr int a_point = 1 << 16;
-constexpr int between_opponents = 1 << 21;
-constexpr int most_served = 1 << 20;
-
-std::size_t place_of(Move move) { return std::size_t{move.from} * cell_count + move.to; }
-
-}  // namespace
 
 BoundSearch::BoundSearch(const Field& field, const Position& root, bool from_above, int table_bits,
                          std::function<bool()> stop)

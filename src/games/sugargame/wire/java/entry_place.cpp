@@ -42,6 +42,18 @@ EntryPlace in_zip(const fs::path& zip, std::string entry, Seat seat, const fs::p
   return {folder, entry, zip.string(), true};
 }
 
+constexpr std::size_t longest_class_name = 64;
+
+/// Whether it may be the name of a class, and not a path.
+bool is_name(const std::string& entry) {
+  const auto is_letter = [](char letter) {
+    return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
+           (letter >= '0' && letter <= '9') || letter == '_' || letter == '$';
+  };
+  return !entry.empty() && entry.size() <= longest_class_name &&
+         std::all_of(entry.begin(), entry.end(), is_letter);
+}
+
 }  // namespace
 
 bool has_class(const fs::path& folder, const std::string& name) {
@@ -105,24 +117,6 @@ std::string player_in(const fs::path& place) {
   return seats.first && seats.second ? "java:" + (place / entry).string() : std::string();
 }
 
-namespace fs = std::filesystem;
-
-namespace {
-
-constexpr std::size_t longest_class_name = 64;
-
-/// Whether it may be the name of a class, and not a path.
-bool is_name(const std::string& entry) {
-  const auto is_letter = [](char letter) {
-    return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
-           (letter >= '0' && letter <= '9') || letter == '_' || letter == '$';
-  };
-  return !entry.empty() && entry.size() <= longest_class_name &&
-         std::all_of(entry.begin(), entry.end(), is_letter);
-}
-
-}  // namespace
-
 Lab::Lab(std::string folder) : folder_(std::move(folder)) {
   std::error_code error;
   if (!fs::is_directory(folder_, error))
@@ -151,7 +145,7 @@ std::string Lab::player(const std::string& entry, Seat seat) const {
         fmt::format("\"{}\" is no name of a class: for the classes beavis1 and beavis2 write beavis",
                     visible(entry.substr(0, longest_class_name))));
   const auto place = fs::path(folder_) / entry, zip = fs::path(folder_) / (entry + ".zip");
-  const auto name = fmt::format("{}{}", entry, seat + 1);
+  const auto name = class_of(entry, seat);
   if (has_class(folder_, name) || has_class(place, name)) return "java:" + place.string();
   std::error_code error;
   if (fs::is_regular_file(zip, error)) return "java:" + zip.string();

@@ -71,8 +71,6 @@ void UnfinishedFolder::finish() {
   fs::rename(path_, target_, error);  // fails if another process was faster, with the same files
 }
 
-namespace fs = std::filesystem;
-
 namespace {
 
 constexpr double most_seconds = 60;  // enough for a busy machine; 16 MiB take less than one

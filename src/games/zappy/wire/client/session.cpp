@@ -127,12 +127,106 @@ class Together {
   }
 
  private:
-  void add();
-  net::awaitable<void> play(int number);
-  net::awaitable<net::Socket> reach();
-  net::awaitable<void> converse(net::LineStream& stream, Pilot& pilot, int number);
-  void tell(int number, const Pilot& pilot, std::string_view how);
-  void recruit(Pilot& pilot);
+  void add() {
+    ++present_;
+    boost::asio::co_spawn(network_, play(begun_++), [this](std::exception_ptr error) {
+      --present_;
+      if (error && !failure_) failure_ = error;
+    });
+  }
+  net::awaitable<void> play(int number) {
+    auto socket = co_await reach();
+    net::LineStream stream(std::move(socket));
+    const Crewing crewing{client_.team, client_.secret,
+                          derived_seed(seed_, static_cast<std::uint64_t>(number))};
+    Pilot pilot(client_.team, client_.ahead, make_(crewing));
+    co_await converse(stream, pilot, number);
+    const auto stage = pilot.stage();
+    if (stage == Pilot::Stage::dead) {
+      tell(number, pilot, "died");
+    } else if (stage == Pilot::Stage::playing) {
+      ++ended_;
+      tell(number, pilot, "played until the server closed the game");
+    } else {
+      settings_.complain(fmt::format("player {} was not admitted to team \"{}\": {}", number, client_.team,
+                                     pilot.refused() ? "ko: the team is unknown or full" : "no welcome"));
+    }
+  }
+
+  /// Waits for the server, which may just be starting.
+  net::awaitable<net::Socket> reach() {
+    const auto began = std::chrono::steady_clock::now();
+    const auto executor = co_await boost::asio::this_coro::executor;
+    boost::asio::ip::tcp::resolver resolver(executor);
+    boost::asio::steady_timer timer(executor);
+    for (;;) {
+      net::Socket socket(executor);
+      boost::system::error_code error;
+      try {
+        const auto endpoints =
+            co_await resolver.async_resolve(client_.host, client_.port, boost::asio::use_awaitable);
+        co_await boost::asio::async_connect(socket, endpoints, boost::asio::use_awaitable);
+        socket.set_option(boost::asio::ip::tcp::no_delay(true));
+      } catch (const boost::system::system_error& failure) {
+        error = failure.code();
+      }
+      if (!error) co_return socket;
+      if (client_.stop.stop_requested() ||
+          std::chrono::steady_clock::now() - began > std::chrono::milliseconds(client_.wait_ms))
+        throw Failure(fmt::format("cannot reach a Zappy server at {}:{}: {}", client_.host, client_.port,
+                                  error.message()));
+      timer.expires_after(retry_interval);
+      co_await timer.async_wait(boost::asio::use_awaitable);
+    }
+  }
+
+  net::awaitable<void> converse(net::LineStream& stream, Pilot& pilot, int number) {
+    const auto began = std::chrono::steady_clock::now();
+    const auto executor = co_await boost::asio::this_coro::executor;
+    boost::asio::steady_timer timer(executor);
+    int level = 1;
+    std::string out;
+    while (pilot.stage() != Pilot::Stage::dead) {
+      const auto line = co_await stream.read_line(std::chrono::steady_clock::now() + longest_wait_for_a_line);
+      out.clear();
+      if (line.status == net::ReadStatus::timed_out)
+        pilot.nudge(out);
+      else if (!line)
+        break;
+      else
+        pilot.told(line.text, out);
+      if (!out.empty() && !stream.send(out)) break;
+      if (pilot.agent().body().level() > level) {
+        level = pilot.agent().body().level();
+        tell(number, pilot, "rose");
+      }
+      recruit(pilot);
+      if (!pilot.refused()) continue;
+      // There is no slot, but a teammate may lay an egg.
+      if (client_.stop.stop_requested() ||
+          std::chrono::steady_clock::now() - began > std::chrono::milliseconds(client_.wait_ms))
+        break;
+      timer.expires_after(retry_interval);
+      co_await timer.async_wait(boost::asio::use_awaitable);
+      out.clear();
+      pilot.ask_again(out);
+      if (!stream.send(out)) break;
+    }
+  }
+
+  void tell(int number, const Pilot& pilot, std::string_view how) {
+    if (client_.quiet) return;
+    const SelfModel& body = pilot.agent().body();
+    settings_.say(
+        fmt::format("player {} {}: level {} after {} units", number, how, body.level(), body.clock()));
+  }
+
+  /// Adds a player, because a champion has found free slots.
+  void recruit(Pilot& pilot) {
+    for (int wanted = pilot.agent().recruits();
+         wanted > 0 && present_ < std::max(most_players, client_.players); --wanted)
+      add();
+  }
 
   const ClientSettings& client_;
   const AgentMaker& make_;
@@ -142,108 +236,6 @@ class Together {
   std::exception_ptr failure_;
   int begun_ = 0, present_ = 0, ended_ = 0;
 };
-
-void Together::add() {
-  ++present_;
-  boost::asio::co_spawn(network_, play(begun_++), [this](std::exception_ptr error) {
-    --present_;
-    if (error && !failure_) failure_ = error;
-  });
-}
-
-/// Waits for the server, which may just be starting.
-net::awaitable<net::Socket> Together::reach() {
-  const auto began = std::chrono::steady_clock::now();
-  const auto executor = co_await boost::asio::this_coro::executor;
-  boost::asio::ip::tcp::resolver resolver(executor);
-  boost::asio::steady_timer timer(executor);
-  for (;;) {
-    net::Socket socket(executor);
-    boost::system::error_code error;
-    try {
-      const auto endpoints =
-          co_await resolver.async_resolve(client_.host, client_.port, boost::asio::use_awaitable);
-      co_await boost::asio::async_connect(socket, endpoints, boost::asio::use_awaitable);
-      socket.set_option(boost::asio::ip::tcp::no_delay(true));
-    } catch (const boost::system::system_error& failure) {
-      error = failure.code();
-    }
-    if (!error) co_return socket;
-    if (client_.stop.stop_requested() ||
-        std::chrono::steady_clock::now() - began > std::chrono::milliseconds(client_.wait_ms))
-      throw Failure(fmt::format("cannot reach a Zappy server at {}:{}: {}", client_.host, client_.port,
-                                error.message()));
-    timer.expires_after(retry_interval);
-    co_await timer.async_wait(boost::asio::use_awaitable);
-  }
-}
-
-net::awaitable<void> Together::play(int number) {
-  auto socket = co_await reach();
-  net::LineStream stream(std::move(socket));
-  const Crewing crewing{client_.team, client_.secret,
-                        derived_seed(seed_, static_cast<std::uint64_t>(number))};
-  Pilot pilot(client_.team, client_.ahead, make_(crewing));
-  co_await converse(stream, pilot, number);
-  const auto stage = pilot.stage();
-  if (stage == Pilot::Stage::dead) {
-    tell(number, pilot, "died");
-  } else if (stage == Pilot::Stage::playing) {
-    ++ended_;
-    tell(number, pilot, "played until the server closed the game");
-  } else {
-    settings_.complain(fmt::format("player {} was not admitted to team \"{}\": {}", number, client_.team,
-                                   pilot.refused() ? "ko: the team is unknown or full" : "no welcome"));
-  }
-}
-
-net::awaitable<void> Together::converse(net::LineStream& stream, Pilot& pilot, int number) {
-  const auto began = std::chrono::steady_clock::now();
-  const auto executor = co_await boost::asio::this_coro::executor;
-  boost::asio::steady_timer timer(executor);
-  int level = 1;
-  std::string out;
-  while (pilot.stage() != Pilot::Stage::dead) {
-    const auto line = co_await stream.read_line(std::chrono::steady_clock::now() + longest_wait_for_a_line);
-    out.clear();
-    if (line.status == net::ReadStatus::timed_out)
-      pilot.nudge(out);
-    else if (!line)
-      break;
-    else
-      pilot.told(line.text, out);
-    if (!out.empty() && !stream.send(out)) break;
-    if (pilot.agent().body().level() > level) {
-      level = pilot.agent().body().level();
-      tell(number, pilot, "rose");
-    }
-    recruit(pilot);
-    if (!pilot.refused()) continue;
-    // There is no slot, but a teammate may lay an egg.
-    if (client_.stop.stop_requested() ||
-        std::chrono::steady_clock::now() - began > std::chrono::milliseconds(client_.wait_ms))
-      break;
-    timer.expires_after(retry_interval);
-    co_await timer.async_wait(boost::asio::use_awaitable);
-    out.clear();
-    pilot.ask_again(out);
-    if (!stream.send(out)) break;
-  }
-}
-
-/// Adds a player, because a champion has found free slots.
-void Together::recruit(Pilot& pilot) {
-  for (int wanted = pilot.agent().recruits();
-       wanted > 0 && present_ < std::max(most_players, client_.players); --wanted)
-    add();
-}
-
-void Together::tell(int number, const Pilot& pilot, std::string_view how) {
-  if (client_.quiet) return;
-  const SelfModel& body = pilot.agent().body();
-  settings_.say(
-      fmt::format("player {} {}: level {} after {} units", number, how, body.level(), body.clock()));
-}
 
 }  // namespace
 

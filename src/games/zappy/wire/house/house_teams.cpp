@@ -50,6 +50,84 @@ class OutsideAgent : public Agent {
   std::vector<Message> messages_;  ///< since the last decision
 };
 
+class PersonMate : public OutsideMate {
+ public:
+  PersonMate(Place place, LiveRuntime& runtime, std::shared_ptr<SeatPort> port)
+      : OutsideMate(std::move(place)), runtime_(runtime), port_(std::move(port)) {
+    runtime_.hub().run([port = port_, heard = heard_] {
+      port->answer = [heard](const json::value& value) -> std::string {
+        Command command;
+        try {
+          from_json(value, command, "action");
+        } catch (const std::exception& error) {
+          return error.what();
+        }
+        const std::lock_guard lock(heard->mutex);
+        heard->command = std::move(command);
+        heard->changed.notify_all();
+        return {};
+      };
+      port->leave = [heard](Fault fault) {
+        const std::lock_guard lock(heard->mutex);
+        heard->left = std::move(fault);
+        heard->changed.notify_all();
+      };
+    });
+    start();
+  }
+
+  ~PersonMate() override { end(); }
+
+ protected:
+  Command decide(const View& view, const std::stop_token& stop) override {
+    SeatQuestion question;
+    question.seat = static_cast<Seat>(place_.team);
+    question.step = step_++;
+    question.view = to_json(view);
+    question.choices = choices_json(command_choices());
+    std::unique_lock lock(heard_->mutex);
+    heard_->command.reset();
+    runtime_.hub().run([port = port_, question = std::move(question)] { port->ask(question); });
+    heard_->changed.wait(lock, stop, [this] { return heard_->command || heard_->left; });
+    if (heard_->left) throw PlayerFault(*heard_->left, true);
+    if (!heard_->command) throw std::runtime_error("the world is closed");
+    return *heard_->command;
+  }
+
+  void finish(const Outcome& outcome) override {
+    runtime_.hub().run([port = port_, outcome] { port->end(outcome); });
+  }
+
+ private:
+  /// Messages from the port, on the network's own loop.
+  struct Heard {
+    std::mutex mutex;
+    std::condition_variable_any changed;
+    std::optional<Command> command;
+    std::optional<Fault> left;
+  };
+
+  LiveRuntime& runtime_;
+  std::shared_ptr<SeatPort> port_;
+  std::shared_ptr<Heard> heard_ = std::make_shared<Heard>();
+  std::uint64_t step_ = 0;
+};
+
+constexpr int most_programs = 20;  // of a team: each is a process
+
+void check_player(const std::string& player, int clients) {
+  if (is_outside(player)) {
+    if (clients > most_programs)
+      throw BadRequest(fmt::format("--seat: a team of programs has at most {} players, got -c {}",
+                                   most_programs, clients));
+    return;
+  }
+  if (agent_named(player) != nullptr) return;
+  std::string known;
+  for (const auto& each : agents()) known += std::string(known.empty() ? "" : ", ") + each.name;
+  throw BadRequest(fmt::format("--seat: no player \"{}\" for a team of zappy; there are: {}", player, known));
+}
+
 }  // namespace
 
 void OutsideMate::start() {
@@ -156,88 +234,6 @@ void ProgramMate::finish(const Outcome& outcome) {
   report_ = player_->report();
   part_ = player_->private_part();
 }
-
-namespace {
-
-class PersonMate : public OutsideMate {
- public:
-  PersonMate(Place place, LiveRuntime& runtime, std::shared_ptr<SeatPort> port)
-      : OutsideMate(std::move(place)), runtime_(runtime), port_(std::move(port)) {
-    runtime_.hub().run([port = port_, heard = heard_] {
-      port->answer = [heard](const json::value& value) -> std::string {
-        Command command;
-        try {
-          from_json(value, command, "action");
-        } catch (const std::exception& error) {
-          return error.what();
-        }
-        const std::lock_guard lock(heard->mutex);
-        heard->command = std::move(command);
-        heard->changed.notify_all();
-        return {};
-      };
-      port->leave = [heard](Fault fault) {
-        const std::lock_guard lock(heard->mutex);
-        heard->left = std::move(fault);
-        heard->changed.notify_all();
-      };
-    });
-    start();
-  }
-
-  ~PersonMate() override { end(); }
-
- protected:
-  Command decide(const View& view, const std::stop_token& stop) override {
-    SeatQuestion question;
-    question.seat = static_cast<Seat>(place_.team);
-    question.step = step_++;
-    question.view = to_json(view);
-    question.choices = choices_json(command_choices());
-    std::unique_lock lock(heard_->mutex);
-    heard_->command.reset();
-    runtime_.hub().run([port = port_, question = std::move(question)] { port->ask(question); });
-    heard_->changed.wait(lock, stop, [this] { return heard_->command || heard_->left; });
-    if (heard_->left) throw PlayerFault(*heard_->left, true);
-    if (!heard_->command) throw std::runtime_error("the world is closed");
-    return *heard_->command;
-  }
-
-  void finish(const Outcome& outcome) override {
-    runtime_.hub().run([port = port_, outcome] { port->end(outcome); });
-  }
-
- private:
-  /// Messages from the port, on the network's own loop.
-  struct Heard {
-    std::mutex mutex;
-    std::condition_variable_any changed;
-    std::optional<Command> command;
-    std::optional<Fault> left;
-  };
-
-  LiveRuntime& runtime_;
-  std::shared_ptr<SeatPort> port_;
-  std::shared_ptr<Heard> heard_ = std::make_shared<Heard>();
-  std::uint64_t step_ = 0;
-};
-
-constexpr int most_programs = 20;  // of a team: each is a process
-
-void check_player(const std::string& player, int clients) {
-  if (is_outside(player)) {
-    if (clients > most_programs)
-      throw BadRequest(fmt::format("--seat: a team of programs has at most {} players, got -c {}",
-                                   most_programs, clients));
-    return;
-  }
-  if (agent_named(player) != nullptr) return;
-  std::string known;
-  for (const auto& each : agents()) known += std::string(known.empty() ? "" : ", ") + each.name;
-  throw BadRequest(fmt::format("--seat: no player \"{}\" for a team of zappy; there are: {}", player, known));
-}
-
-}  // namespace
 
 std::vector<SeatPlan> team_plans(const ServeSettings& serve, const std::vector<std::string>& names,
                                  int clients) {
