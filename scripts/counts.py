@@ -18,17 +18,17 @@ ROOT = Path(__file__).resolve().parents[1]
 LONGEST_FUNCTION = 60  # lines, from the one with its name to its closing brace
 # Lines that a room may have. Lower a budget when a room has become smaller; raise one only with a reason in the commit.
 BUDGETS = {
-    "core, text": (4500, ("core", "text")),
-    "arena, analysis, learning, search": (6210, ("arena", "analysis", "learning", "search")),
-    "hosting": (3675, ("hosting",)),
-    "process, files, net, show": (14810, ("process", "files", "net", "show")),
+    "core, text": (4505, ("core", "text")),
+    "arena, analysis, learning, search": (6160, ("arena", "analysis", "learning", "search")),
+    "hosting": (3685, ("hosting",)),
+    "process, files, net, show": (14825, ("process", "files", "net", "show")),
     "jobs": (3075, ("jobs",)),
-    "contest": (8700, ("contest",)),
-    "ladder": (5667, ("ladder",)),
-    "server, cli, app": (14051, ("server", "cli", "app")),
-    "games": (31817, ("games",)),
+    "contest": (8480, ("contest",)),
+    "ladder": (5530, ("ladder",)),
+    "server, cli, app": (13745, ("server", "cli", "app")),
+    "games": (30945, ("games",)),
 }
-MOST_FILES = 780
+MOST_FILES = 730
 DESIGN = ROOT / "docs" / "design.md"
 BEGIN, END = "<!-- made by scripts/counts.py --write -->", "<!-- end -->"
 KEYWORDS = {"if", "for", "while", "switch", "catch", "do", "else", "return"}

@@ -37,7 +37,7 @@ struct Report {
   std::uint64_t different = 0;  ///< matches that differ; only they count for ratings, intervals and tests
   Pentanomial pairs{};  ///< two entrants: pairs by the first one's points; pairs that went alike count once
   Verdict verdict = Verdict::open;
-  /// An entrant's grade by its place (grades.h); empty: no scale was given.
+  /// An entrant's grade by its place; empty: no scale was given.
   std::vector<std::optional<double>> grades{};
 
   std::string name(int entrant) const { return label_of(entrant_of(plan, entrant)); }

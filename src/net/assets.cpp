@@ -12,7 +12,7 @@ namespace {
 
 using Bytes = std::shared_ptr<const std::string>;
 
-/// What is answered for an asset. It is compressed by whoever asks first, so that a server starts at once.
+/// The answers for an asset. It is compressed by the first request, so that a server starts at once.
 class Ready {
  public:
   explicit Ready(const Asset& asset) : asset_(asset) {}

@@ -2,7 +2,7 @@
 // sent by pub/sub to their watchers, and only while there are any.
 //
 //   PREFIX:watch:TEXT          hash: a watcher's name -> how many bytes it has; expires after ten seconds
-//   PREFIX:live:TEXT:WATCHER   channel of messages (live_message.h)
+//   PREFIX:live:TEXT:WATCHER   channel of messages (LiveMessage)
 //
 // The heartbeat publishes what the worker plays (WorkerInfo::playing). A text without watchers costs its
 // memory and one check at each heartbeat.

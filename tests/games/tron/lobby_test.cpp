@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "games/tron/wire/world.h"
+
 namespace agon::tron::wire {
 namespace {
 

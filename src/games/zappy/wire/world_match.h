@@ -12,7 +12,7 @@
 namespace agon::zappy {
 
 // The record of a served world: its events as lines, one step for each moment. Sans I/O: it is told the
-// events and returns lines; a replay (world_replay.h) plays them again.
+// events and returns lines; a replay (world_replay.cpp) plays them again.
 
 /// Limit of players; in larger worlds marks are not worth a copy of the state.
 inline constexpr std::size_t most_marked = 500;
