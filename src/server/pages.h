@@ -8,9 +8,9 @@
 #include <memory>
 #include <string>
 
+#include "hosting/game_server.h"
 #include "hosting/live_hub.h"
 #include "hosting/live_runtime.h"
-#include "hosting/game_server.h"
 #include "server/games.h"
 #include "server/live_matches.h"
 #include "server/match_order.h"
