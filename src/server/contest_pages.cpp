@@ -81,7 +81,7 @@ ContestPages::ContestPages(ReplayService& replays, std::vector<std::string> stor
 }
 
 ContestPages::Answer ContestPages::answer(Work work) {
-  co_return co_await on_worker(replay_service_.workers(), [work = std::move(work)] {
+  auto answer = on_worker(replay_service_.workers(), [work = std::move(work)] {
     try {
       return work();
     } catch (const NotFound& missing) {
@@ -92,6 +92,7 @@ ContestPages::Answer ContestPages::answer(Work work) {
       return net::error_response(500, error.what());
     }
   });
+  co_return co_await std::move(answer);
 }
 
 bool ContestPages::has(const std::string& contest) const {

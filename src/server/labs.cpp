@@ -84,9 +84,10 @@ net::awaitable<void> Labs::prepare(const HostedEntry& game, MatchRequest& reques
     auto players = resolve(lab, request);
     const std::shared_ptr<void> counted(nullptr, [this](void*) { --preparing_; });
     ++preparing_;
-    co_await on_worker(workers_, [&game, run = lab.run, players = std::move(players)] {
+    auto work = on_worker(workers_, [&game, run = lab.run, players = std::move(players)] {
       for (const auto& [player, seat] : players) game.program_of(player, seat, run);
     });
+    co_await std::move(work);
   } catch (const std::exception& error) {
     problem = without_folder(error.what(), lab.programs->folder());
   }

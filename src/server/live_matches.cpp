@@ -160,8 +160,8 @@ net::awaitable<void> LiveMatches::find_unlisted(const std::string& path, FoundMa
   }
   const Counted reading(readers_);
   try {
-    found.match.info =
-        co_await on_worker(replay_service_.workers(), [path] { return info_from_record(path); });
+    auto work = on_worker(replay_service_.workers(), [path] { return info_from_record(path); });
+    found.match.info = co_await std::move(work);
     unlisted_.push_front(found.match.info);
     if (unlisted_.size() > most_infos) unlisted_.pop_back();
   } catch (const std::exception& error) {
@@ -182,10 +182,11 @@ net::awaitable<LiveMatches::Parts> LiveMatches::parts_of(const std::string& reco
   const auto known =
       std::find_if(parts_.begin(), parts_.end(), [&](const auto& each) { return each.first == record_path; });
   if (known != parts_.end()) co_return known->second;
-  auto parts = co_await on_worker(replay_service_.workers(), [record_path] {
+  auto work = on_worker(replay_service_.workers(), [record_path] {
     const auto record = read_record(record_path);
     return std::make_shared<const std::vector<FoundPart>>(private_parts_of(record, record_path));
   });
+  auto parts = co_await std::move(work);
   parts_.emplace_front(record_path, parts);
   if (parts_.size() > most_parts) parts_.pop_back();
   co_return parts;

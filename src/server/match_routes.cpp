@@ -110,7 +110,8 @@ MatchRoutes::Answer MatchRoutes::record(const RouteInfo& route, net::Request req
   if (found.refusal) co_return std::move(*found.refusal);
   if (!found.match.packed)
     co_return net::error_response(404, "the match is still being played; you get its record when it is over");
-  auto bytes = co_await on_worker(replay_service_.workers(), found.match.packed);
+  auto work = on_worker(replay_service_.workers(), found.match.packed);
+  auto bytes = co_await std::move(work);
   if (bytes.empty()) co_return net::error_response(404, "the record is no longer on disk");
   co_return file_response("application/zstd", std::move(bytes), found.file + ".agon");
 }

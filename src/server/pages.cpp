@@ -148,8 +148,7 @@ Pages::Answer Pages::about_game(net::Request request, std::string (*about)(const
     co_return net::error_response(404,
                                   fmt::format("no game \"{}\"; /api/games lists them", name.substr(0, 40)));
   std::string text;
-  if (!kept_.contains(request.path))
-    text = co_await on_worker(workers_, [game = *found, about] { return about(*game); });
+  if (!kept_.contains(request.path)) text = co_await on_worker(workers_, [&] { return about(**found); });
   co_return kept(request.path, [&] { return std::move(text); });
 }
 

@@ -280,7 +280,9 @@ inline net::Response busy_response(const char* why, int seconds) {
   return answer;
 }
 
-/// Runs `work` on one of the threads, for work that would block the network thread.
+/// Runs `work` on one of the threads, for work that would block the network thread. If `work` holds more than
+/// references, call this in a statement of its own and wait in the next: GCC 12 destroys such an argument of
+/// `co_await` twice.
 template <class Workers, class Work>
 auto on_worker(Workers& workers, Work work) {
   auto task = [work = std::move(work)]() mutable -> net::awaitable<decltype(work())> { co_return work(); };
