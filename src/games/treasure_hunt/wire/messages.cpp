@@ -192,8 +192,8 @@ std::string registered_text(std::string_view player_id) {
 }
 
 std::string error_text(std::string_view name, std::string_view message) {
-  return envelope(xml::Text(), false, name, utf8_repaired(message),
-                  no_data);  // it may quote a stranger's text
+  // The message may quote a stranger's text.
+  return envelope(xml::Text(), false, name, utf8_repaired(message), no_data);
 }
 
 std::string text_of(const GameStateMessage& message) {
