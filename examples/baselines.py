@@ -71,9 +71,12 @@ class Choice:
         batch.actions[...] = chosen
 
 
-def points(game: str, chosen: Callable[[agon.Batch], np.ndarray], matches: int = TESTED) -> float:
+Chosen = Callable[[agon.Batch], np.ndarray]
+
+
+def points(game: str, chosen: Chosen, matches: int = TESTED, opponent: str = "random") -> float:
     """A share: a win counts 1, a draw a half. Each match is played once."""
-    batch = agon.Batch(game, matches, opponent="random", **GAMES[game])
+    batch = agon.Batch(game, matches, opponent=opponent, **GAMES[game])
     batch.reset(10**6)
     result = np.full(matches, np.nan)
     while np.isnan(result).any():
@@ -84,31 +87,30 @@ def points(game: str, chosen: Callable[[agon.Batch], np.ndarray], matches: int =
     return float(result.mean())
 
 
-def by_ppo(game: str, seed: int, masked: bool, self_play: bool) -> Iterator[tuple[int, float]]:
-    """After every quarter of the rows: how many they were, and the points then."""
+def by_ppo(game: str, seed: int, masked: bool, opponent: str | None, rows: int = ROWS) -> Iterator[tuple[int, Chosen]]:
+    """After every quarter of the rows: how many they were, and what is learned then. Without an opponent: self-play."""
     generator, eyes = np.random.default_rng(seed), Eyes(game)
-    batch = agon.Batch(game, AT_ONCE // 2 if self_play else AT_ONCE, opponent=None if self_play else "random",
-                       autoreset="same_step", **GAMES[game])
+    batch = agon.Batch(game, AT_ONCE // 2 if opponent is None else AT_ONCE, opponent=opponent, autoreset="same_step",
+                       **GAMES[game])
     batch.reset(1000 * seed)
     network = Network(eyes.mean.size, (HIDDEN,), batch.shape.actions + 1, seed)
-    updates = ROWS // (STEPS * batch.rows)
+    updates = rows // (STEPS * batch.rows)
     for update in range(updates):
         left = 1 - update / updates
         played = rollout(lambda: Choice(network, eyes, batch, masked), batch, generator)
         improve(network, played, generator, 1e-3 * left, 0.01 * left, MINIBATCH)
         if (update + 1) % max(1, updates // 4) == 0:
-            yield ((update + 1) * STEPS * batch.rows,
-                   points(game, lambda tested: Choice(network, eyes, tested, masked).logs.argmax(1)))
+            yield (update + 1) * STEPS * batch.rows, lambda tested: Choice(network, eyes, tested, masked).logs.argmax(1)
 
 
-def by_evolution(game: str, seed: int) -> Iterator[tuple[int, float]]:
+def by_evolution(game: str, seed: int, opponent: str, most: int = ROWS) -> Iterator[tuple[int, Chosen]]:
     """One layer of weights, and what a step to either side of it wins: pairs of opposite steps play the same matches."""
     generator, eyes = np.random.default_rng(seed), Eyes(game)
     shape = (eyes.mean.size, agon.shape(game, GAMES[game]["config"]).actions)
     weights, rows, told = np.zeros(shape, np.float32), 0, 0
     each = AT_ONCE // (2 * PAIRS)
-    batch = agon.Batch(game, AT_ONCE, opponent="random", **GAMES[game])
-    while rows < ROWS:
+    batch = agon.Batch(game, AT_ONCE, opponent=opponent, **GAMES[game])
+    while rows < most:
         steps = generator.normal(size=(PAIRS, *shape)).astype(np.float32) / np.sqrt(shape[0])
         members = weights + np.concatenate([steps, -steps])
         batch.reset(list(np.tile(generator.integers(2**40, size=each), 2 * PAIRS)))
@@ -123,9 +125,9 @@ def by_evolution(game: str, seed: int) -> Iterator[tuple[int, float]]:
         won = result.reshape(2, PAIRS, each).mean(2)
         gain = (won[0] - won[1]) / 2
         weights += RATE * np.tensordot(gain, steps, 1)
-        if rows >= min(ROWS, told + ROWS // 4):
+        if rows >= min(most, told + most // 4):
             told = rows
-            yield rows, points(game, lambda tested: np.where(tested.masks != 0, eyes(tested) @ weights, -np.inf).argmax(1))
+            yield rows, lambda tested: np.where(tested.masks != 0, eyes(tested) @ weights, -np.inf).argmax(1)
 
 
 def by_chance(game: str, seed: int) -> Iterator[tuple[int, float]]:
@@ -137,9 +139,9 @@ def by_chance(game: str, seed: int) -> Iterator[tuple[int, float]]:
 def curve(learner: str, game: str, seed: int) -> Iterator[tuple[int, float]]:
     if learner == "random":
         return by_chance(game, seed)
-    if learner == "evolution":
-        return by_evolution(game, seed)
-    return by_ppo(game, seed, learner != "PPO", learner == "self-play PPO")
+    learned = (by_evolution(game, seed, "random") if learner == "evolution"
+               else by_ppo(game, seed, learner != "PPO", None if learner == "self-play PPO" else "random"))
+    return ((rows, points(game, chosen)) for rows, chosen in learned)
 
 
 Results = dict[tuple[str, str, int], list[tuple[int, float]]]

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import importlib.util
+import sys
 import unittest
 from pathlib import Path
 from types import ModuleType
@@ -86,6 +87,18 @@ class TronTest(unittest.TestCase):
             self.assertTrue(np.isfinite(array).all())
             self.assertFalse(np.array_equal(array, old))
         taught.won(network, "wall_hugger", 4, 0)
+
+
+class BestResponseTest(unittest.TestCase):
+    def test_a_learner_trains_against_a_frozen_champion(self) -> None:
+        sys.path.insert(0, str(EXAMPLES))
+        taught = example("best_response")
+        taught.FROZEN["tron"], taught.OTHERS["tron"] = "champion?nodes=20", ("straight",)
+        for trainer in taught.TRAINERS:
+            cells = taught.line("tron", trainer, 2048, 1, matches=4).split(" | ")
+            self.assertEqual(cells[:4], ["| Tron", "`champion?nodes=20`", trainer, "2,048"])
+            self.assertIn(float(cells[4]), [12.5 * share for share in range(9)])
+            self.assertRegex(cells[5], r"^`straight` \d+$")
 
 
 if __name__ == "__main__":
