@@ -55,9 +55,9 @@ class Watching(Redis):
 
     def begun(self, games: int = 40) -> dict:
         self.play(games)
-        worker = self.worker("--cores", "0", env=self.cache)
         self.wait_for(lambda: self.ask("HLEN", "agon:jobs"), "the contest did not begin", PATIENCE)  # its store is whole by then
         self.serve("--contests", self.store)
+        worker = self.worker("--cores", "0", env=self.cache)  # the last, so that a match is seen soon after its beginning
         match = self.wait_for(self.played, "no match is told", PATIENCE)[0]
         match["pid"] = worker.pid
         return match
