@@ -12,6 +12,7 @@
 #include "ladder/class_file.h"
 #include "ladder/people_access.h"
 #include "ladder/referee.h"
+#include "text/words.h"
 
 namespace agon::ladder {
 

@@ -7,6 +7,7 @@
 #include <boost/json/serialize.hpp>
 
 #include "core/described.h"
+#include "core/utc_now.h"
 #include "files/opened.h"
 #include "files/tree.h"
 #include "ladder/people_access.h"
