@@ -292,7 +292,7 @@ Settings settings_of(int count, char** words) {
 
 int run(int count, char** words) {
   const Settings settings = settings_of(count, words);
-  if (settings.names.size() != 2)
+  if (settings.names.size() != 2 || (settings.names[0] != "learn" && settings.names[0] != "match"))
     throw BadRequest("usage: evasion_value_bench learn|match TABLE [key=value ...]");
   const std::string& path = settings.names[1];
   if (settings.names[0] == "match") {

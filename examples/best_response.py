@@ -12,7 +12,7 @@ import sys
 import time
 from pathlib import Path
 
-from baselines import GAMES, Chosen, by_evolution, by_ppo, points
+from baselines import AT_ONCE, GAMES, STEPS, Chosen, by_evolution, by_ppo, points
 
 import agon
 
@@ -48,6 +48,8 @@ def main() -> None:
     rows = int(sys.argv[1]) if len(sys.argv) > 1 else ROWS
     starts = int(sys.argv[2]) if len(sys.argv) > 2 else STARTS
     games = sys.argv[3:] or list(GAMES)
+    if rows < AT_ONCE * STEPS or starts < 1 or not set(games) <= set(GAMES):
+        raise SystemExit(f"expected at least {AT_ONCE * STEPS} rows, one start or more, and games among {', '.join(GAMES)}")
     lines = ["| game | champion | trainer | rows | won against it, each start | the best start against others | one core |",
              "| --- " * 7 + "|"]
     for game in games:
