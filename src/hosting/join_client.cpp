@@ -59,7 +59,7 @@ net::awaitable<net::Socket> JoinClient::connect(int tries) const {
     problem = unresolved;
     if (problem) continue;
     net::Socket socket(executor);
-    const auto [refused, end] =
+    const auto [refused, address] =
         co_await asio::async_connect(socket, endpoints, asio::as_tuple(asio::use_awaitable));
     problem = refused;
     if (problem) continue;
