@@ -8,6 +8,7 @@ from typing import Any
 
 from ladder_kit import KIT, ROOT, Ladder, archive, run
 
+COMPILED_KIT = ROOT / "bots" / "stdio" / "cpp" / "bot.cpp"
 S = "/api/seasons/spring"
 
 
@@ -44,7 +45,7 @@ class Uploads(Ladder):
 
     def test_compiled_languages(self) -> None:
         self.serve()
-        for name, kit in (("bot.cpp", ROOT / "bots/stdio/cpp/bot.cpp"), ("Bot.java", ROOT / "bots/stdio/java/Bot.java"), ("bot.js", ROOT / "bots/stdio/javascript/bot.js")):
+        for name, kit in (("bot.cpp", COMPILED_KIT), ("Bot.java", ROOT / "bots/stdio/java/Bot.java"), ("bot.js", ROOT / "bots/stdio/javascript/bot.js")):
             with self.subTest(name=name):
                 version = self.settled("red", self.upload("red", kit.read_bytes(), name))
                 self.assertEqual(version["state"], "ready", version["problem"] + version["log"])
@@ -74,10 +75,11 @@ class Asked(Ladder):
     options = ("--set", "max_cycles=20", "--matches", "100000")
 
     def test_many_look_while_it_plays(self) -> None:
-        """Requests and matches need the same things, and must take them in the same order."""
+        """Requests and matches need the same things, and must take them in the same order. The bots are compiled: they start
+        faster than Python does, so that more matches begin and end meanwhile."""
         server = self.serve("--ladder-matches", "8")
         for team in ("red", "blue"):
-            self.settled(team, self.upload(team, KIT.read_bytes()))
+            self.assertEqual(self.settled(team, self.upload(team, COMPILED_KIT.read_bytes(), "bot.cpp"))["state"], "ready")
         paths = [S, f"{S}/standings", f"{S}/matches", "/api/seasons"]
 
         def look(number: int) -> list[int]:
