@@ -13,13 +13,18 @@ const eachGame = (what, body) =>
     for (const name of names) await context.test(name, async () => body(await rulesOf(name), name));
   });
 const headerOf = (record) => JSON.parse(record.slice(0, record.indexOf("\n")));
+/** The record of the match of built-in players that most tests begin with. It is played once for each game. */
+const records = new Map();
+function recordOf(rules) {
+  if (!records.has(rules)) records.set(rules, rules.play({ seed, players: simplePlayers(rules) }));
+  return records.get(rules);
+}
 /** Without what depends on the machine: milliseconds, and the hashes over lines that have them. */
 const timeless = (record) => record.replace(/,"ms":[0-9.eE+-]+/g, "").replace(/"sha1":"[0-9a-f]*"/g, "");
 
 eachGame("a match of built-in players is the same twice, and its record plays through", (rules, name) => {
-  const order = { seed, players: simplePlayers(rules) };
-  const record = rules.play(order);
-  assert.equal(timeless(record), timeless(rules.play(order)));
+  const record = recordOf(rules);
+  assert.equal(timeless(record), timeless(rules.play({ seed, players: simplePlayers(rules) })));
   assert.equal(headerOf(record).game, name);
   const verified = rules.verify(record);
   assert.equal(verified.problem, "");
@@ -27,7 +32,7 @@ eachGame("a match of built-in players is the same twice, and its record plays th
 });
 
 eachGame("seeking shows what playing shows", (rules) => {
-  const replay = rules.replay(rules.play({ seed, players: simplePlayers(rules) }));
+  const replay = rules.replay(recordOf(rules));
   const { steps } = replay.opened;
   const until = Math.min(steps, 400);
   const played = completed(replay.frames(0, until));
@@ -45,7 +50,7 @@ eachGame("seeking shows what playing shows", (rules) => {
 
 eachGame("a match that is driven from outside is the match that built-in players play", (rules) => {
   const players = simplePlayers(rules);
-  const whole = rules.play({ seed, players });
+  const whole = recordOf(rules);
   const match = rules.match({ seed, players });
   let now = match.start;
   while (!now.over) {
@@ -87,7 +92,7 @@ eachGame("a person is asked, refused, heard, and may go", (rules) => {
 
 eachGame("a match goes on from the middle of another", (rules) => {
   const players = simplePlayers(rules);
-  const past = rules.play({ seed, players });
+  const past = recordOf(rules);
   const { steps } = rules.verify(past);
   const from = Math.floor(steps / 2);
   const match = rules.match({ config: headerOf(past).config, seed, players, past, past_name: "before", past_steps: from });
@@ -122,7 +127,7 @@ eachGame("what strangers say is refused in words, and harms nothing", (rules) =>
     for (const call of ["match", "play", "match.step", "replay.frames", "analysis", "no such call"])
       assert.throws(() => rules.module.call(call, argument), face.Refusal, `${call} ${argument.slice(0, 20)}`);
   }
-  const record = rules.play({ seed, players: simplePlayers(rules) });
+  const record = recordOf(rules);
   assert.throws(() => rules.replay("\u0028\u00b5\u002f\u00fd" + record), face.Refusal);
   assert.notEqual(rules.verify(record.slice(0, -40)).problem, "");
   assert.equal(rules.verify(record).problem, "");
