@@ -10,7 +10,6 @@
 #include <fmt/format.h>
 
 #include <boost/algorithm/string.hpp>
-#include <charconv>
 #include <map>
 
 #include "arena/players.h"
@@ -19,6 +18,7 @@
 #include "core/hash.h"
 #include "games/evasion/players/champion.h"
 #include "games/evasion/players/players.h"
+#include "number_of.h"
 
 namespace agon::evasion {
 namespace {
@@ -132,14 +132,6 @@ void print_all_left_out(const Settings& settings, const Rules& rules) {
     if (enum_from_name<HunterKind>(rung)) print_left_out(settings, rules, rung, prey_seat);
   for (const auto& rung : settings.preys)
     if (enum_from_name<PreyKind>(rung)) print_left_out(settings, rules, rung, hunter_seat);
-}
-
-int number_of(const std::string& text) {
-  int number = 0;
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, number);
-  if (error != std::errc() || stop != end) throw BadRequest(fmt::format("\"{}\" is no number", text));
-  return number;
 }
 
 std::vector<std::string> list_of(const std::string& text) {

@@ -12,7 +12,6 @@
 #include <fmt/format.h>
 
 #include <boost/algorithm/string.hpp>
-#include <charconv>
 #include <map>
 #include <memory>
 
@@ -20,6 +19,7 @@
 #include "evasion_value_learner.h"
 #include "games/evasion/players/players.h"
 #include "games/evasion/players/wall_choice.h"
+#include "number_of.h"
 
 namespace agon::evasion::learned {
 namespace {
@@ -256,14 +256,6 @@ void match(const Settings& settings, const Table& table) {
   }
   fmt::print("\n{} games were shorter, {} as long, {} longer; log likelihood ratio of SPRT [0, 10] {:.2f}\n",
              all.shorter, all.alike, all.longer, all.likelihood());
-}
-
-int number_of(std::string_view word) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-  if (error != std::errc{} || end != word.data() + word.size())
-    throw BadRequest(fmt::format("\"{}\" is not a whole number", word));
-  return number;
 }
 
 Settings settings_of(int count, char** words) {

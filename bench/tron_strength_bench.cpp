@@ -11,7 +11,6 @@
 #include <fmt/format.h>
 
 #include <boost/mp11/algorithm.hpp>
-#include <charconv>
 #include <cmath>
 #include <ctime>
 #include <map>
@@ -22,6 +21,7 @@
 #include "games/tron/players/players.h"
 #include "games/tron/rules/cycle.h"
 #include "games/tron/rules/map.h"
+#include "number_of.h"
 
 namespace agon::tron {
 namespace {
@@ -213,14 +213,6 @@ void print_table(Settings settings) {
                interval_of(series.all));
     std::fflush(stdout);
   }
-}
-
-int number_of(std::string_view word) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-  if (error != std::errc{} || end != word.data() + word.size())
-    throw BadRequest(fmt::format("\"{}\" is not a whole number", word));
-  return number;
 }
 
 void set(Settings& settings, std::string_view word) {

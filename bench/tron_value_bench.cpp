@@ -9,7 +9,6 @@
 // match: as tron_strength_bench, but with the table; the opponent `champion` has none, and the same nodes.
 #include <fmt/format.h>
 
-#include <charconv>
 #include <functional>
 #include <map>
 #include <memory>
@@ -19,6 +18,7 @@
 #include "games/tron/players/players.h"
 #include "games/tron/players/survival.h"
 #include "games/tron/rules/map.h"
+#include "number_of.h"
 #include "tron_value_learner.h"
 
 namespace agon::tron::learned {
@@ -233,10 +233,8 @@ Settings settings_from(int count, char** given) {
     } else if (key == "table") {
       settings.table = word.substr(equals + 1);
     } else if (const auto found = settings.numbers.find(key); found != settings.numbers.end()) {
-      const auto [end, error] =
-          std::from_chars(word.data() + equals + 1, word.data() + word.size(), found->second);
-      if (error != std::errc{} || end != word.data() + word.size() || found->second < 0)
-        throw BadRequest(fmt::format("\"{}\" needs a whole number", word));
+      found->second = number_of(word.substr(equals + 1));
+      if (found->second < 0) throw BadRequest(fmt::format("\"{}\": the number is below 0", word));
     } else {
       throw BadRequest(fmt::format("no setting \"{}\"", key));
     }

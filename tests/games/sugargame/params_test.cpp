@@ -16,7 +16,7 @@ TEST(SugargameParams, are_told_behind_the_name) {
     return player_named<Rules>(name, 0).make(rules, 0, 1)->decide(rules.view(state, 0), Nanoseconds{0});
   };
   EXPECT_EQ(action("captain?depth=2"), action("wary"));
-  EXPECT_EQ(action("champion"), action("champion?nodes=300000&ring1=13"));
+  EXPECT_EQ(action("champion"), action("champion?nodes=300000&nearer=8"));
   EXPECT_FALSE(action("admiral?nodes=200").null());
 }
 

@@ -46,6 +46,32 @@ TEST(PlainSearch, IsTheRulesLookedAhead) {
   }
 }
 
+TEST(Evaluation, CountsSugarAndLandForTheSideThatReachesThemFirst) {
+  Field field;
+  Position position;
+  position.board = {only(cell_at(0, 2)), only(cell_at(4, 2))};
+  const auto value = [&](int x, int y, int sugar, int capacity, const Weights& weights) {
+    field.cap = position.sugar = {};
+    position.sugar.set(cell_at(x, y), sugar);
+    field.cap.set(cell_at(x, y), capacity);
+    Position other = position;
+    std::swap(other.board.own, other.board.other);
+    EXPECT_EQ(ground_value(field, other, weights), -ground_value(field, position, weights));
+    return ground_value(field, position, weights);
+  };
+  Weights nearer, land;
+  nearer.land = land.nearer = nearer.mobility = land.mobility = 0;
+  EXPECT_EQ(value(1, 3, 5, 9, nearer), 5 * nearer.nearer) << "two steps, and four from the other";
+  EXPECT_EQ(value(1, 3, 5, 9, land), 9 * land.land);
+  EXPECT_EQ(value(3, 3, 5, 9, nearer), -5 * nearer.nearer);
+  EXPECT_EQ(value(2, 2, 5, 9, nearer), 0) << "two steps from both";
+  EXPECT_EQ(value(0, 0, 5, 9, nearer), 5 * nearer.nearer);
+  position.board.own = only(cell_at(0, 0));
+  EXPECT_EQ(value(2, 2, 5, 9, nearer), -5 * nearer.nearer) << "four steps, and two from the other";
+  position.board.other = only(cell_at(4, 4));
+  EXPECT_EQ(value(1, 3, 5, 9, nearer), 0) << "more than three steps from both";
+}
+
 TEST(Search, IsExactWhereItReachesTheEnd) {
   const Rules rules({.steps = 61, .growth_period = 4});
   int compared = 0;

@@ -48,16 +48,11 @@ struct AdmiralParams : PlainParams {
 };
 BOOST_DESCRIBE_STRUCT(AdmiralParams, (PlainParams), ())
 
-/// `agent` is in points. The other weights of the evaluation are in sixteenths of a point, as in `Weights`.
-struct ChampionParams {
+struct ChampionParams : Weights {
   std::uint64_t nodes = 300'000;
   double effort = 0;
   int depth = 63;
   int threads = 0;
-  int agent = 128;
-  int ring1 = 13, ring2 = 9, ring3 = 4;
-  int fertile = 7;
-  int mobility = 2;
 
   static constexpr std::array field_notes{
       FieldNote{"nodes", "positions that it may visit for a move without a clock", 100, 1'000'000'000},
@@ -72,15 +67,17 @@ struct ChampionParams {
           "threads of this program. Always one without a clock",
           0, 16},
       FieldNote{"agent", "points for one agent more, if no table covers the armies", 0, 1000},
-      FieldNote{"ring1", "sixteenths of a point for a unit of sugar beside an agent", 0, 100},
+      FieldNote{"mobility", "sixteenths of a point for a free cell beside an agent", 0, 100},
+      FieldNote{"fertile", "sixteenths for such a cell where sugar will grow", 0, 100},
+      FieldNote{"ring1", "sixteenths for a unit of sugar beside an agent", 0, 100},
       FieldNote{"ring2", "the same two steps away", 0, 100},
       FieldNote{"ring3", "the same three steps away", 0, 100},
-      FieldNote{"fertile", "sixteenths for a free fertile cell beside an agent", 0, 100},
-      FieldNote{"mobility", "sixteenths for a free cell beside an agent", 0, 100},
+      FieldNote{"nearer",
+                "sixteenths for a unit of sugar that the side reaches first, in at most three steps", 0, 100},
+      FieldNote{"land", "sixteenths for a unit of capacity of the cells that it reaches first", 0, 100},
   };
 };
-BOOST_DESCRIBE_STRUCT(ChampionParams, (),
-                      (nodes, effort, depth, threads, agent, ring1, ring2, ring3, fertile, mobility))
+BOOST_DESCRIBE_STRUCT(ChampionParams, (Weights), (nodes, effort, depth, threads))
 
 using Made = std::unique_ptr<Player<Rules>>;
 
@@ -106,8 +103,7 @@ Made make_champion(const Rules& game, Seat, std::uint64_t, const ChampionParams&
   strength.nodes = params.nodes;
   strength.depth = params.depth;
   strength.threads = params.threads;
-  strength.weights = {
-      params.agent, {params.ring1, params.ring2, params.ring3}, params.fertile, params.mobility};
+  strength.weights = params;
   return std::make_unique<Champion>(strength);
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
+#include <boost/describe.hpp>
 #include <chrono>
 #include <cstdint>
 #include <cstdlib>
@@ -25,13 +26,18 @@ namespace agon::sugargame {
 /// A point in the unit of search values, sixteenths of a point.
 inline constexpr int point = 16;
 
-/// Weights of the evaluation, found by `agon tune` (docs/tuning.md).
+/// Weights of the evaluation. All but `agent` are in sixteenths of a point, for what the mover has more than
+/// the other. Those of sugar and land were fitted to games by `sugargame_value_bench`, `agent` was found by
+/// `agon tune` (docs/tuning.md). Those of 0 are from an earlier champion.
 struct Weights {
-  int agent = 128;                    ///< points for one agent more, if no table covers the armies
-  std::array<int, 3> ring{13, 9, 4};  ///< sixteenths for a unit of sugar at distance 1, 2 and 3
-  int fertile = 7;   ///< sixteenths for a free fertile cell within distance 1, where sugar will grow
-  int mobility = 2;  ///< sixteenths for a free cell beside an agent
+  int agent = 128;                      ///< in points, for one agent more, if no table covers the armies
+  int mobility = 3;                     ///< free cells beside an agent
+  int fertile = 0;                      ///< those of them where sugar will grow
+  int ring1 = 0, ring2 = 0, ring3 = 0;  ///< sugar one, two and three steps from an agent
+  int nearer = 8;                       ///< sugar that the side reaches first, in at most three steps
+  int land = 2;                         ///< capacity of the cells that it reaches first, in as many steps
 };
+BOOST_DESCRIBE_STRUCT(Weights, (), (agent, mobility, fertile, ring1, ring2, ring3, nearer, land))
 
 /// Positions with more turns left than this are valued alike.
 inline constexpr int far_horizon = 40;
@@ -46,23 +52,45 @@ inline int army_value(const Field& field, const Position& position, const KillTa
   return more == 0 ? 0 : weights.agent * point * more * left / far_horizon;
 }
 
-/// Higher than ground_value() in nearly all positions. The weights were tuned with this bound.
+/// Free cells within one, two and three steps of a side's agents.
+inline std::array<Cells, 3> reach_of(Cells agents, Cells free) {
+  const Cells one = neighbours(agents) & free, two = one | (neighbours(one) & free);
+  return {one, two, two | (neighbours(two) & free)};
+}
+
+/// Calls `add(weight, count)` for each weight of the agents' places; `count()` is what it is multiplied by.
+template <class Add>
+void each_ground_term(const Field& field, const Position& position, Add&& add) {
+  const Board& board = position.board;
+  const Levels& sugar = position.sugar;
+  const Cells free = all_cells & ~(board.own | board.other);
+  const auto own = reach_of(board.own, free), other = reach_of(board.other, free);
+  const auto nearer = [](const auto& one, const auto& two) {
+    return (one[0] & ~two[0]) | (one[1] & ~one[0] & ~two[1]) | (one[2] & ~one[1] & ~two[2]);
+  };
+  const Cells first = nearer(own, other), last = nearer(other, own);
+  const auto ring = [&](std::size_t step) {
+    return sugar.difference(own[step] & ~own[step - 1], other[step] & ~other[step - 1]);
+  };
+  add(&Weights::mobility, [&] { return count_of(own[0]) - count_of(other[0]); });
+  add(&Weights::fertile,
+      [&] { return count_of(own[0] & field.fertile) - count_of(other[0] & field.fertile); });
+  add(&Weights::ring1, [&] { return sugar.difference(own[0], other[0]); });
+  add(&Weights::ring2, [&] { return ring(1); });
+  add(&Weights::ring3, [&] { return ring(2); });
+  add(&Weights::nearer, [&] { return sugar.difference(first, last); });
+  add(&Weights::land, [&] { return field.cap.difference(first, last); });
+}
+
+/// Higher than ground_value() in nearly all positions.
 inline constexpr int most_ground = 30 * point;
 
-/// Value of the agents' places: sugar and fertile cells nearby, and freedom to move.
+/// Value of the agents' places: sugar and land that they reach first, and freedom to move.
 inline int ground_value(const Field& field, const Position& position, const Weights& weights) {
-  const Board& board = position.board;
-  const Cells free = all_cells & ~(board.own | board.other);
-  Cells own = neighbours(board.own) & free, other = neighbours(board.other) & free;
-  int value = weights.mobility * (count_of(own) - count_of(other)) +
-              weights.fertile * (count_of(own & field.fertile) - count_of(other & field.fertile)) +
-              weights.ring[0] * position.sugar.difference(own, other);
-  for (std::size_t distance = 1; distance < weights.ring.size(); ++distance) {
-    const Cells own_ring = neighbours(own) & free & ~own, other_ring = neighbours(other) & free & ~other;
-    value += weights.ring[distance] * position.sugar.difference(own_ring, other_ring);
-    own |= own_ring;
-    other |= other_ring;
-  }
+  int value = 0;
+  each_ground_term(field, position, [&](int Weights::*weight, auto&& count) {
+    if (weights.*weight != 0) value += weights.*weight * count();
+  });
   return value;
 }
 
