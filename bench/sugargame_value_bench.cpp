@@ -1,10 +1,13 @@
 // Fits the weights of Sugargame's champion to games that it plays against itself:
 //   sugargame_value_bench [games=3600] [nodes=10000] [seed=1]
 // Each game begins with some moves by chance. What a position is worth is what its search found, mixed with
-// what the rest of the game brought. The fit counts large errors by their size, not by its square (Huber, Robust
-// estimation of a location parameter, 1964): they come from kills, which no weight of places foresees.
+// what the rest of the game brought. Only positions with as many agents on both sides count. The fit counts
+// large errors by their size, not by its square (Huber, Robust estimation of a location parameter, 1964):
+// they come from kills, which no weight of places foresees.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <boost/describe/members.hpp>
 #include <boost/mp11/algorithm.hpp>
 #include <cmath>
@@ -31,7 +34,9 @@ struct Sample {
   double army = 0;   ///< the value of the armies alone
   double gain = 0;   ///< of the move that was played
   double wanted = 0;
-  bool by_chance = false, passed = false, even = false;  ///< the move that was played; whether a pass followed
+  bool by_chance = false;  ///< the move that was played
+  bool passed = false;     ///< the other side had no move
+  bool even = false;       ///< both sides have as many agents
   Numbers terms{};
 };
 
@@ -45,7 +50,7 @@ Sample sample_of(const Field& field, const Position& position, int game) {
   Sample sample;
   sample.game = game;
   sample.army = army_value(field, position, &kill_table(), Weights{});
-  each_ground_term(field, position, [&](int Weights::* weight, auto&& count) {
+  each_ground_term(field, position, [&](int Weights::*weight, auto&& count) {
     const auto at = std::find(fitted.begin(), fitted.end(), weight);
     if (at != fitted.end()) sample.terms[static_cast<std::size_t>(at - fitted.begin())] = count();
   });
@@ -151,7 +156,8 @@ Numbers fit(const std::vector<Sample>& samples) {
   Numbers weights{};
   for (int round = 0; round < 30; ++round) {
     std::array<std::array<double, numbers + 1>, numbers> rows{};
-    for (std::size_t at = 0; at < numbers; ++at) rows[at][at] = 1;  // so that a term that never occurs has weight 0
+    for (std::size_t at = 0; at < numbers; ++at)
+      rows[at][at] = 1;  // so that a term that never occurs has weight 0
     for (const Sample& sample : samples) {
       if (!sample.even || sample.game % 10 == 9) continue;
       const double error = std::abs(sample.wanted - value_of(sample, weights));
