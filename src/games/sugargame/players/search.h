@@ -27,8 +27,9 @@ namespace agon::sugargame {
 inline constexpr int point = 16;
 
 /// Weights of the evaluation. All but `agent` are in sixteenths of a point, for what the mover has more than
-/// the other. Those of sugar and land were fitted to games by `sugargame_value_bench`, `agent` was found by
-/// `agon tune` (docs/tuning.md). Those of 0 are from an earlier champion.
+/// the other. `agent` was found by `agon tune` (docs/tuning.md); `mobility`, `nearer` and `land` were fitted
+/// to games (`sugargame_value_bench`) and rounded, `land` as it won more matches. Those of 0 make the
+/// champion before this one, with other values: see the game's page.
 struct Weights {
   int agent = 128;                      ///< in points, for one agent more, if no table covers the armies
   int mobility = 3;                     ///< free cells beside an agent
