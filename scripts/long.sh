@@ -21,6 +21,7 @@ ran tsan
 ran bench
 ran fuzz SECONDS_EACH="${FUZZ_SECONDS:-600}"
 ran test
+CHROMIUM=/usr/bin/chromium ctest --preset dev -R 'outside.(pages|site)'
 ran hostile
 ran python
 ran wasm

@@ -25,8 +25,8 @@ python=(
   libboost1.81-dev libboost-json1.81-dev libfmt-dev libpcg-cpp-dev libzstd-dev libutf8proc-dev libcairo2-dev
   python3 python3-dev python3-venv
 )
-test=("${sanitize[@]}" "${java[@]}" "${python[@]}" clang-format chromium ffmpeg git curl zstd tmux procps postgresql redis-server)
-long=("${test[@]}" maven munge slurmctld slurmd slurm-client iproute2 nginx-light caddy)
+test=("${sanitize[@]}" "${java[@]}" "${python[@]}" clang-format chromium-headless-shell ffmpeg git curl zstd tmux procps postgresql redis-server)
+long=("${test[@]}" chromium maven munge slurmctld slurmd slurm-client iproute2 nginx-light caddy)
 fuzz=(ccache clang libclang-rt-14-dev python3)
 bench=(libbenchmark-dev)
 package=(dpkg-dev file python3)

@@ -137,6 +137,7 @@ int work(const Games& games, const WorkerWords& words) {
   print_error("worker {} will take matches from {}; Ctrl-C returns unfinished ones\n", worker.name(),
               address);
   worker.run();
+  while (leaving) pause();  // the thread of the signal gives back what is unfinished, and ends the program
   if (const auto why = worker.distrusted(); !why.empty()) {
     print_error("a head found wrong results from this worker, and accepts no more of them: {}\n", why);
     return exit_failed;

@@ -3,13 +3,12 @@
 import assert from "node:assert/strict";
 import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { extname, join, sep } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { openBrowser } from "../web/browser.mjs";
 
-const { chromium } = createRequire(new URL("../web/package.json", import.meta.url))("playwright-core");
 const dist = fileURLToPath(new URL("../../build/site/dist", import.meta.url));
 const kinds = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".json": "application/json" };
 
@@ -25,7 +24,7 @@ before(async () => {
     answer.end(existsSync(file) ? readFileSync(file) : "");
   });
   await new Promise((done) => server.listen(0, "127.0.0.1", done));
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+  browser = await openBrowser();
   places = { disk: `${pathToFileURL(folder)}/deep%20down/agon`, server: `http://127.0.0.1:${server.address().port}/deep%20down/agon` };
 });
 after(async () => {
@@ -50,11 +49,11 @@ for (const place of ["disk", "server"]) {
     const page = await open();
     await page.goto(`${places[place]}/index.html`);
     await page.click("a.door-first");
-    await title(page, "A student");
+    await title(page, "a bot that plays");
     await page.click("aside a:has-text('Contests')");
     await title(page, "Contests");
     await page.goBack();
-    await title(page, "A student");
+    await title(page, "a bot that plays");
     await page.keyboard.press("Control+k");
     await page.locator(".VPLocalSearchBox input").fill("wall breaker");
     await page.locator(".VPLocalSearchBox .result").first().waitFor();

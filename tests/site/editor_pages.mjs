@@ -3,13 +3,12 @@ import { spawnSync } from "node:child_process";
 import { createSocket } from "node:dgram";
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { PagesWithRules } from "../../site/gather/practice.mjs";
+import { openBrowser } from "../web/browser.mjs";
 
-const { chromium } = createRequire(new URL("../web/package.json", import.meta.url))("playwright-core");
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 const modules = join(root, "build/wasm/modules");
 export const games = existsSync(modules) ? readdirSync(modules).filter((file) => file.endsWith(".wasm")).map((file) => file.slice(0, -5)) : [];
@@ -53,7 +52,7 @@ export class EditorPages {
     this.udp = createSocket("udp4", () => this.asked.push("datagram"));
     await new Promise((done) => this.udp.bind(0, "127.0.0.1", done));
     this.datagrams = this.udp.address().port;
-    this.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+    this.browser = await openBrowser();
     return this;
   }
 
