@@ -65,13 +65,13 @@ function(agon_precompile target set)
 endfunction()
 
 # Several files of a room compiled as one: each costs mostly what it includes.
-# With AGON_UNITY=ON, as in the release preset; without it each is compiled for itself, which shows what it forgot to include.
+# With AGON_UNITY=ON, as in most presets; in that of bench each is compiled for itself, which shows what it forgot to include.
 #   agon_compile_together(target)
 function(agon_compile_together target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${AGON_UNITY} UNITY_BUILD_BATCH_SIZE 8)
   if(AGON_UNITY)
-    # A name of one file hides the same name of another in the unit. The dev build, without units, warns of what is
-    # shadowed within a file.
+    # A name of one file hides the same name of another in the unit. A build without units warns of what is shadowed
+    # within a file.
     target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-Wno-shadow>)
   endif()
   if(AGON_UNITY AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
