@@ -81,7 +81,6 @@ void SeasonBook::count(Id a, Id b, double points, std::uint32_t matches) {
 }
 
 void SeasonBook::take(const Match& match) {
-  last_match_ = std::max(last_match_, match.id);
   if (!is_rated(match.kind)) return;
   const auto first = halves_.find(match.pair);
   const bool completes = first != halves_.end();

@@ -72,7 +72,6 @@ class SeasonBook {
 
   std::vector<RatedMeeting> meetings() const;
   const Tally& tally(Id version) const;
-  Id last_match() const { return last_match_; }
   std::uint64_t rated_matches() const { return rated_matches_; }
   /// Rated pairs with only one match played.
   const std::map<Id, Match>& halves() const { return halves_; }
@@ -84,7 +83,6 @@ class SeasonBook {
   std::map<std::pair<Id, Id>, RatedMeeting> meetings_;
   std::map<Id, Tally> tallies_;
   std::map<Id, Match> halves_;
-  Id last_match_ = 0;
   std::uint64_t rated_matches_ = 0;
 };
 

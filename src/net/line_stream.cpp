@@ -1,5 +1,6 @@
 #include "net/line_stream.h"
 
+#include <optional>
 #include <stdexcept>
 
 #include "net/http_fields.h"
@@ -63,8 +64,6 @@ LineStream::LineStream(Socket socket, LineOptions options)
 std::shared_ptr<LineStream::Core> LineStream::core() const { return std::static_pointer_cast<Core>(core_); }
 
 awaitable<LineResult> LineStream::read_line(SteadyTime deadline) { return Core::read_line(core(), deadline); }
-
-std::optional<LineResult> LineStream::buffered_line() { return core()->next_line(); }
 
 awaitable<std::string_view> LineStream::first_bytes(std::size_t count, Milliseconds limit) {
   return Core::first_bytes(core(), count, SteadyClock::now() + limit);

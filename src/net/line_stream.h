@@ -12,7 +12,6 @@
 #include <boost/asio/any_io_executor.hpp>
 #include <cstddef>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -47,9 +46,6 @@ class LineStream : public SocketStream {
 
   /// Does not suspend when a line has already arrived.
   awaitable<LineResult> read_line(SteadyTime deadline = no_deadline);
-  /// Returns a line that has already arrived (ok or too_long), without waiting and without a coroutine;
-  /// empty: there is none.
-  std::optional<LineResult> buffered_line();
   /// Returns the first `count` unread bytes and leaves them unread; fewer if a line ends before, `limit` has
   /// passed, or the peer closed. It tells a "GET " from a name.
   awaitable<std::string_view> first_bytes(std::size_t count, Milliseconds limit);

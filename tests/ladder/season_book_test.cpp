@@ -30,7 +30,6 @@ TEST(SeasonBook, rated_matches_count_and_others_do_not) {
   EXPECT_EQ(meeting.matches, 2U);
   EXPECT_EQ(book.tally(20).losses, 1U);
   EXPECT_EQ(book.tally(10).met.at(20), 2U);
-  EXPECT_EQ(book.last_match(), 4);
   EXPECT_EQ(book.rated_matches(), 2U);
 }
 
