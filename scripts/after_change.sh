@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # How long a change takes to be tried: seconds until the unit tests of a room are built and have run, the middle of three, without
-# the compiler's cache. Wants a dev build.
+# the compiler's cache. Needs the build that `make test` leaves.
 #   scripts/after_change.sh                    the rules of each game, and hosting
 #   scripts/after_change.sh FILE TESTS         another file, and the tests that it concerns, such as net_tests
 set -euo pipefail
+shopt -s inherit_errexit  # what fails in row's $(…) ends the script, too
 cd "$(dirname "$0")/.."
 export CCACHE_DISABLE=1
 build=build/dev
