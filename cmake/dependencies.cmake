@@ -1,10 +1,10 @@
-# Everything comes from Debian 12; docs/design.md says what each is for.
+# Everything comes from Debian 12 or 13; docs/design.md says what each is for.
 if(EMSCRIPTEN)
   include(cmake/browser.cmake)  # the same for WebAssembly, from headers
   return()
 endif()
 # What the rules and players need, and so whoever links them from outside (cmake/agonConfig.cmake.in):
-find_package(Boost 1.81 REQUIRED COMPONENTS json)
+find_package(Boost 1.81 CONFIG REQUIRED COMPONENTS json)
 find_package(fmt REQUIRED)
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd)

@@ -56,7 +56,7 @@ set(CPACK_DEBIAN_AGON_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_AGON_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_AGON_PACKAGE_DEPENDS "bubblewrap, fonts-dejavu-core")
 set(CPACK_DEBIAN_AGON_PACKAGE_RECOMMENDS "python3")
-set(CPACK_DEBIAN_AGON_PACKAGE_SUGGESTS "ffmpeg, openjdk-17-jdk-headless, postgresql")
+set(CPACK_DEBIAN_AGON_PACKAGE_SUGGESTS "ffmpeg, default-jdk-headless, postgresql")
 set(CPACK_DEBIAN_AGON_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_DEBIAN_AGON_PACKAGE_CONTROL_EXTRA
   ${PROJECT_SOURCE_DIR}/packaging/conffiles ${PROJECT_SOURCE_DIR}/packaging/postinst
@@ -64,6 +64,7 @@ set(CPACK_DEBIAN_AGON_PACKAGE_CONTROL_EXTRA
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libagon-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SHLIBDEPS OFF)
+set(boost ${Boost_VERSION_MAJOR}.${Boost_VERSION_MINOR}) # whose headers the libraries were compiled with
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS
-  "libboost1.81-dev, libboost-json1.81-dev, libfmt-dev, libzstd-dev, libutf8proc-dev, libpcg-cpp-dev, pkg-config")
+  "libboost${boost}-dev, libboost-json${boost}-dev, libfmt-dev, libzstd-dev, libutf8proc-dev, libpcg-cpp-dev, pkg-config")
 include(CPack)

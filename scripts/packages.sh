@@ -11,28 +11,30 @@
 #   packages.sh wasm         what the rules are built with for the browser: a compiler to WebAssembly
 set -euo pipefail
 
+# "a | b (>= 1)" is what the distribution has of these, the first wanted most: Debian 12 calls Boost 1.74 libboost-dev.
+boost=("libboost1.81-dev | libboost-dev (>= 1.81)" "libboost-json1.81-dev | libboost-json-dev (>= 1.81)")
 build=(
   g++ cmake ninja-build make ca-certificates pkg-config
-  libboost1.81-dev libboost-json1.81-dev libfmt-dev libspdlog-dev libcli11-dev libpcg-cpp-dev libzstd-dev
+  "${boost[@]}" libfmt-dev libspdlog-dev libcli11-dev libpcg-cpp-dev libzstd-dev
   libseccomp-dev libsoci-dev libtomlplusplus-dev libarchive-dev libhiredis-dev
   libcairo2-dev libssl-dev zlib1g-dev libpugixml-dev libutf8proc-dev prometheus-cpp-dev
   nodejs npm bubblewrap fonts-dejavu-core
 )
 sanitize=(ccache libgtest-dev librapidcheck-dev python3)
-java=(openjdk-17-jdk-headless)
+java=(default-jdk-headless)
 python=(
   g++ cmake ninja-build make ca-certificates pkg-config
-  libboost1.81-dev libboost-json1.81-dev libfmt-dev libpcg-cpp-dev libzstd-dev libutf8proc-dev libcairo2-dev
+  "${boost[@]}" libfmt-dev libpcg-cpp-dev libzstd-dev libutf8proc-dev libcairo2-dev
   python3 python3-dev python3-venv
 )
 test=("${sanitize[@]}" "${java[@]}" "${python[@]}" clang-format chromium-headless-shell ffmpeg git curl zstd tmux procps postgresql redis-server)
 long=("${test[@]}" chromium maven munge slurmctld slurmd slurm-client iproute2 nginx-light caddy)
-fuzz=(ccache clang libclang-rt-14-dev python3)
+fuzz=(ccache clang libclang-rt-dev python3)
 bench=(libbenchmark-dev)
 package=(dpkg-dev file python3)
 wasm=(
   make cmake ninja-build nodejs emscripten node-acorn python3
-  libboost1.81-dev libboost-json1.81-dev libfmt-dev libpcg-cpp-dev libzstd-dev libutf8proc-dev
+  "${boost[@]}" libfmt-dev libpcg-cpp-dev libzstd-dev libutf8proc-dev
 )
 
 case ${1:-test} in
@@ -49,23 +51,34 @@ case ${1:-test} in
   *) echo "packages.sh: build, test, long, sanitize, fuzz, bench, package, python, java or wasm, not \"$1\"" >&2; exit 2 ;;
 esac
 
+# Whether one of the choices is installed, in the version that it needs.
+installed() {
+  local name relation wanted found
+  while read -r name relation wanted; do
+    found=$(dpkg-query -W -f '${Status}=${Version}' "$name" 2>/dev/null) && [ "${found%%=*}" = "install ok installed" ] || continue
+    [ -z "$relation" ] || dpkg --compare-versions "${found#*=}" ge "$wanted" || continue
+    return 0
+  done < <(tr '|' '\n' <<<"$1" | tr -d '()')
+  return 1
+}
 missing=()
 for package in "${packages[@]}"; do
-  dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'install ok installed' || missing+=("$package")
+  installed "$package" || missing+=("$package")
 done
 # A machine may have Node.js or a JDK from elsewhere; Debian's would only stand in its way.
 there=""
 if command -v node >/dev/null && command -v npm >/dev/null; then there+="nodejs|npm|"; fi
-if command -v javac >/dev/null; then there+="openjdk-17-jdk-headless|"; fi
+if command -v javac >/dev/null; then there+="default-jdk-headless|"; fi
 mapfile -t missing < <(printf '%s\n' "${missing[@]}" | grep -vxE "$there" || true)
 [ "${#missing[@]}" -gt 0 ] || exit 0
+wanted=$(printf ', %s' "${missing[@]}") wanted=${wanted:2}
 
 root=()
 if [ "$(id -u)" -ne 0 ]; then
-  command -v sudo >/dev/null || { echo "run this as root once, or install by hand: apt-get install ${missing[*]}" >&2; exit 1; }
+  command -v sudo >/dev/null || { echo "run this as root once, or install by hand: apt-get satisfy \"$wanted\"" >&2; exit 1; }
   root=(sudo)
 fi
-echo "installing ${#missing[@]} packages and what they need: ${missing[*]}"
+echo "installing ${#missing[@]} packages and what they need: $wanted"
 "${root[@]}" apt-get update -qq
 # Each package is fetched, unpacked and set up: three parts of the work. The line is drawn on a terminal alone.
 progress() {
@@ -83,5 +96,5 @@ progress() {
   [ -z "$drawn" ] || printf '\r\033[K' >&2
 }
 SECONDS=0
-"${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${missing[@]}" | progress
+"${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get satisfy -y --no-install-recommends "$wanted" | progress
 echo "installed: ${#missing[@]} packages and what they need, in $SECONDS s"

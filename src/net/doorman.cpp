@@ -42,7 +42,7 @@ Doorman::Doorman(asio::execution_context& context) : asio::execution_context::se
 }
 
 Doorman& Doorman::of(const asio::any_io_executor& executor) {
-  return asio::use_service<Doorman>(asio::query(executor, asio::execution::context));
+  return of(asio::query(executor, asio::execution::context));
 }
 
 bool Doorman::has_room(const asio::ip::address& address, std::size_t open) const {

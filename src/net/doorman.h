@@ -94,6 +94,9 @@ class Doorman : public boost::asio::execution_context::service {
 
   /// Also raises the process's limit of descriptors to the permitted maximum, 65,536 at most.
   explicit Doorman(boost::asio::execution_context& context);
+  static Doorman& of(boost::asio::execution_context& network) {
+    return boost::asio::use_service<Doorman>(network);
+  }
   static Doorman& of(const boost::asio::any_io_executor& executor);
 
   DoorLimits limits;

@@ -153,7 +153,7 @@ void Serving::end_ladder() {
 /// Sets for every port who may connect.
 void Serving::configure_doormen() {
   runtime_.each_loop([this](boost::asio::io_context& loop) {
-    auto& doorman = net::Doorman::of(loop.get_executor());
+    auto& doorman = net::Doorman::of(loop);
     for (const auto& name : options_.hosts) doorman.hosts.add(name);
     if (options_.per_address > 0) {
       doorman.limits.connections = options_.per_address;

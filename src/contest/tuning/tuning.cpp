@@ -88,12 +88,13 @@ Tunable tunable_of(const json::array& fields, const std::string& words, const Tu
   const auto to = dots == words.npos ? std::nullopt : number_of(std::string_view(words).substr(dots + 2));
   if (!from || !to || *from >= *to)
     throw BadRequest(fmt::format("--param must be NAME=from..to, with from less than to, got \"{}\"", words));
-  const auto& field = field_named(fields, words.substr(0, equals), of);
+  const auto name = words.substr(0, equals);
+  const auto& field = field_named(fields, name, of);
   if (field.contains("min") &&
       (*from < field.at("min").to_number<double>() || *to > field.at("max").to_number<double>()))
     throw BadRequest(fmt::format("--param {}: the range must lie within {:g}..{:g}", words,
                                  field.at("min").to_number<double>(), field.at("max").to_number<double>()));
-  Tunable tunable{words.substr(0, equals), *from, *to, 0, field.at("type").as_string() == "integer"};
+  Tunable tunable{name, *from, *to, 0, field.at("type").as_string() == "integer"};
   tunable.start = std::clamp(start_of(of.player, field), *from, *to);
   return tunable;
 }

@@ -52,7 +52,7 @@ LineServer::LineServer(boost::asio::io_context& network, LineServerHost& host, L
     : network_(network),
       host_(host),
       limits_(std::move(limits)),
-      doorman_(Doorman::of(network.get_executor())),
+      doorman_(Doorman::of(network)),
       set_(network, new_set()),
       farewell_timer_(network),
       buffer_(std::make_unique_for_overwrite<char[]>(read_size)) {
