@@ -1,21 +1,28 @@
 #!/usr/bin/env bash
-# What a newcomer meets: a bare Debian 12, an ordinary user with sudo, a clone, `make arena`, `make test`.
-#   scripts/bare.sh [arena|test]     without a word: both
-#   scripts/bare.sh package          the Debian package that `make package` made, installed and tried: `make bare-package`
-# BARE_ROOT names the folder of the bare system (made anew; default /var/tmp/agon-bare). Takes an hour, and root's rights.
+# What a newcomer meets: a bare Debian, an ordinary user with sudo, a clone, `make arena`, `make test`; then root, whose home and clone
+# nobody else enters, with the tests that care about users.
+#   scripts/bare.sh [SUITE] [arena|test]   SUITE: bookworm (Debian 12) or trixie (Debian 13), else both; without a second word: both
+#   scripts/bare.sh package                the Debian package that `make package` made, installed and tried: `make bare-package`
+# The bare system is made anew in BARE_ROOT-SUITE (default /var/tmp/agon-bare-SUITE). Takes an hour a suite, and root's rights.
 # BARE_CCACHE names a compiler's cache that `make test` begins with there, where an hour is too long; a newcomer has none.
 # The system is entered by a mount namespace and pivot_root: within a plain chroot the kernel lets nobody make user
 # namespaces, and the sandbox of programs needs one.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-what=${1:-both}
-root=${BARE_ROOT:-/var/tmp/agon-bare}
-packages=${BARE_PACKAGES:-build/release/packages}  # a folder with agon_*.deb
 if [ "$(id -u)" -ne 0 ]; then exec sudo --preserve-env=BARE_ROOT,BARE_PACKAGES,BARE_CCACHE "$0" "$@"; fi
 command -v debootstrap >/dev/null || { apt-get update -qq; apt-get install -y -qq --no-install-recommends debootstrap; }
 
-say() { echo "bare: $*"; }
+here=$(. /etc/os-release; echo "$VERSION_CODENAME")  # whose packages `make package` makes
+case ${1:-} in
+  bookworm | trixie) suites=("$1"); shift ;;
+  package) suites=("$here") ;;
+  *) suites=(bookworm trixie) ;;
+esac
+what=${1:-both}
+packages=${BARE_PACKAGES:-build/release/packages}  # a folder with agon_*.deb
+
+say() { echo "bare $suite: $*"; }
 mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 2>/dev/null | grep -m1 -E '/debian/?$' || echo http://deb.debian.org/debian)
 
 # This machine's way to its packages: proxies, mirrors, registries, certificates.
@@ -26,6 +33,7 @@ copy_settings() {
               /etc/pip.conf /etc/npmrc; do
     if [ -e "$file" ]; then mkdir -p "$root$(dirname "$file")"; cp -L "$file" "$root$file"; fi
   done
+  find "$root/etc/apt" -name '*.sources' -o -name sources.list | xargs -r sed -i "s/\b$here\b/$suite/g"
   cp -rL /etc/apt/apt.conf.d/. "$root/etc/apt/apt.conf.d/"
   cp -rL /usr/local/share/ca-certificates/. "$root/usr/local/share/ca-certificates/" 2>/dev/null || true
   env | grep -iE '^(https?_proxy|no_proxy|ftp_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR|CURL_CA_BUNDLE|NPM_CONFIG_[A-Z_]*|PIP_[A-Z_]*)=' \
@@ -33,9 +41,9 @@ copy_settings() {
 }
 
 make_system() {
-  say "a bare Debian 12 from $mirror in $root"
+  say "a bare Debian from $mirror in $root"
   rm -rf --one-file-system "$root"
-  debootstrap --variant=minbase --include=ca-certificates,sudo bookworm "$root" "$mirror" >"$root.log" 2>&1 ||
+  debootstrap --variant=minbase --include=ca-certificates,sudo "$suite" "$root" "$mirror" >"$root.log" 2>&1 ||
     { tail -n 20 "$root.log"; exit 1; }
   rm -f "$root/etc/apt/sources.list"
   copy_settings
@@ -64,12 +72,17 @@ inside() {
     exec "$@"' inside "$@"
 }
 
-as_student() {
-  # No more of this environment than a newcomer has: what the machine needs to reach its packages is in /etc/environment.
+# No more of this environment than a newcomer has: what the machine needs to reach its packages is in /etc/environment.
+as_root() {
   inside env -i HOME=/root PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin bash -euc '
     update-ca-certificates >/dev/null 2>&1
-    exec setpriv --reuid student --regid student --init-groups env -i $(cat /etc/environment) HOME=/home/student USER=student LANG=C.UTF-8 \
-      PATH=/usr/local/bin:/usr/bin:/bin AGON_LONG="$2" bash -euc "cd; $1"' as_student "$1" "${AGON_LONG:-}"
+    exec env $(cat /etc/environment) LANG=C.UTF-8 AGON_LONG="$2" bash -euc "cd; $1"' as_root "$1" "${AGON_LONG:-}"
+}
+
+as_student() {
+  local script="cd; $1"
+  as_root "exec setpriv --reuid student --regid student --init-groups env HOME=/home/student USER=student PATH=/usr/local/bin:/usr/bin:/bin \
+    bash -euc ${script@Q}"
 }
 
 # The package in a system that has nothing else of ours: what it depends on, its manual, a match, the pages, a bot.
@@ -100,16 +113,18 @@ try_package() {
     sudo apt-get remove -y -qq agon >/dev/null 2>&1; test ! -e /usr/bin/agon'
 }
 
-make_system
-if [ "$what" = package ]; then
-  try_package
-  say "done"
-  exit 0
-fi
-say "git and make, as the README says"
-as_student 'sudo apt-get update -qq; sudo DEBIAN_FRONTEND=noninteractive apt-get install -y -qq git make >/dev/null; git clone -q agon.bundle agon'
+# Both commands, as a newcomer gives them.
+try_commands() {
+  say "git and make, as the README says"
+  as_student 'sudo apt-get update -qq; sudo DEBIAN_FRONTEND=noninteractive apt-get install -y -qq git make >/dev/null; git clone -q agon.bundle agon'
+  if [ "$what" != test ]; then try_arena; fi
+  if [ "$what" != arena ]; then
+    try_test
+    try_closed_home
+  fi
+}
 
-if [ "$what" != test ]; then
+try_arena() {
   say "make arena"
   as_student '
     cd agon
@@ -123,8 +138,9 @@ if [ "$what" != test ]; then
     echo "bare: the first match is on the pages after $((SECONDS - began)) s"
     pkill -INT -u student -x agon; wait $arena || true
     grep -E "archives|disk space" ~/arena.log || true'
-fi
-if [ "$what" != arena ]; then
+}
+
+try_test() {
   if [ -n "${BARE_CCACHE:-}" ]; then
     mkdir -p "$root/home/student/.cache"
     cp -r "$BARE_CCACHE" "$root/home/student/.cache/ccache"
@@ -132,5 +148,23 @@ if [ "$what" != arena ]; then
   fi
   say "make test"
   as_student 'cd agon; make test'
-fi
-say "done"
+}
+
+# As in most containers: root, in a clone in root's home. What was compiled for the ordinary user is in the compiler's cache.
+try_closed_home() {
+  say "what cares about users, as root in a home that nobody else enters"
+  as_root '
+    chmod 700 .
+    rm -rf agon && cp -r /home/student/agon agon && rm -rf agon/build/dev && cd agon
+    export CCACHE_DIR=/home/student/.cache/ccache PATH=/usr/bin:$PATH
+    cmake --preset dev -DAGON_UNITY=ON >/dev/null
+    cmake --build --preset dev -j "$(nproc)" --target agon agon_toy_program process_tests
+    ctest --preset dev -j 3 --no-tests=error -R "^Process[.]|outside[.](docs|hostile_programs|hostile_uploads)[.]|outside[.]contest[.]postgresql"'
+}
+
+for suite in "${suites[@]}"; do
+  root=${BARE_ROOT:-/var/tmp/agon-bare}-$suite
+  make_system
+  if [ "$what" = package ]; then try_package; else try_commands; fi
+  say "done"
+done
