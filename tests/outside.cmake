@@ -23,7 +23,7 @@ function(agon_outside_entry name short)
   endforeach()
   add_test(NAME outside.${name}.${short} COMMAND bash -c "time \"$@\"" timed ${ENTRY_COMMAND} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
   set_tests_properties(outside.${name}.${short} PROPERTIES
-    ENVIRONMENT "AGON=$<TARGET_FILE:agon>;AGON_TOY=$<TARGET_FILE:agon_toy_program>;PYTHONDONTWRITEBYTECODE=1;JAVA_TOOL_OPTIONS=-XX:TieredStopAtLevel=1 -XX:+UseSerialGC;TIMEFORMAT=processor seconds: %U + %S"
+    ENVIRONMENT "AGON=$<TARGET_FILE:agon>;AGON_TEST_SECONDS=${ENTRY_TIMEOUT};AGON_TOY=$<TARGET_FILE:agon_toy_program>;PYTHONDONTWRITEBYTECODE=1;JAVA_TOOL_OPTIONS=-XX:TieredStopAtLevel=1 -XX:+UseSerialGC;TIMEFORMAT=processor seconds: %U + %S"
     LABELS outside TIMEOUT ${ENTRY_TIMEOUT} COST ${cost} PROCESSORS ${ENTRY_PROCESSORS})
 endfunction()
 

@@ -12,8 +12,8 @@ import time
 import unittest
 from pathlib import Path
 
-PROGRAM = Path(os.environ.get("AGON", "build/dev/agon")).absolute()
-PATIENCE = 60.0  # seconds; a busy machine is no fault
+from program import PATIENCE, PROGRAM
+
 SERVE = [str(PROGRAM), "serve", "evasion", "0", "50", "10", "--seat", "0=greedy", "--seat", "1=runner", "--no-pages", "--watch"]
 
 

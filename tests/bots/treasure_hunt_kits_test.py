@@ -37,7 +37,7 @@ class MatchTest(unittest.TestCase):
     def plays_one(self, bot: subprocess.Popen[str], words: list[str]) -> None:
         other = subprocess.Popen([str(PROGRAM), "join", "treasure_hunt", "nearest", *words, "--poll-ms", "5"],
                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        said, complaint = bot.communicate(timeout=6 * PATIENCE)
+        said, complaint = bot.communicate(timeout=PATIENCE)
         answered, wrong = other.communicate(timeout=PATIENCE)
         self.assertEqual((bot.returncode, other.returncode), (0, 0), complaint + wrong)
         self.assertRegex(answered, r"\Aseed \d+\n")
@@ -54,7 +54,7 @@ class MatchTest(unittest.TestCase):
             self.skipTest("no javac")
         with tempfile.TemporaryDirectory(prefix="agon-java-") as out:
             sources = [str(each) for each in sorted((KITS / "java").glob("*.java"))]
-            subprocess.run(["javac", "-Xlint:all", "-Werror", "-d", out, *sources], check=True, timeout=6 * PATIENCE)
+            subprocess.run(["javac", "-Xlint:all", "-Werror", "-d", out, *sources], check=True, timeout=PATIENCE)
             self.plays_to_the_end(["java", "-cp", out, "Bot"])
 
 

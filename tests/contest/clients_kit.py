@@ -34,7 +34,7 @@ def zappy(*words: str) -> str:
 
 class Clients(Folder):
     def contest(self, *words: str, code: int = 0) -> str:
-        played = run("contest", "run", "--store", self.store, *words, program=PROGRAM, timeout=580)
+        played = run("contest", "run", "--store", self.store, *words, program=PROGRAM)
         self.assertEqual(played.returncode, code, played.stdout + played.stderr)
         return played.stdout + played.stderr
 

@@ -108,15 +108,15 @@ class ClientsTest(clients_kit.Clients):
         self.assertEqual(self.codes(match), [])
 
     def test_check_bot_takes_a_client(self) -> None:
-        done = run("check-bot", "evasion", evasion("play"), "--set", "tick_cap=60", program=PROGRAM, timeout=300)
+        done = run("check-bot", "evasion", evasion("play"), "--set", "tick_cap=60", program=PROGRAM)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         self.assertIn("fine:", done.stdout)
-        done = run("check-bot", "evasion", evasion("crash"), "--set", "tick_cap=60", program=PROGRAM, timeout=300)
+        done = run("check-bot", "evasion", evasion("crash"), "--set", "tick_cap=60", program=PROGRAM)
         self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
         self.assertIn("exit code 7", done.stdout)
 
     def test_a_single_match_takes_a_client(self) -> None:
-        done = run("play", "evasion", evasion("play"), "random", "--set", "tick_cap=60", program=PROGRAM, timeout=100)
+        done = run("play", "evasion", evasion("play"), "random", "--set", "tick_cap=60", program=PROGRAM)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         self.assertIn("0 faults", done.stdout)
 

@@ -17,7 +17,7 @@ BOTS = ROOT / "tests" / "bots" / "stdio"
 PYTHON = "/usr/bin/python3" if os.path.exists("/usr/bin/python3") else sys.executable
 
 
-def run(*words: str, program: str = TOY, timeout: float = 200, cwd: str | None = None) -> subprocess.CompletedProcess[str]:
+def run(*words: str, program: str = TOY, timeout: float = PATIENCE, cwd: str | None = None) -> subprocess.CompletedProcess[str]:
     return subprocess.run([program, *words], capture_output=True, text=True, timeout=timeout, check=False, cwd=cwd)
 
 

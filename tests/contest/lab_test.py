@@ -58,7 +58,7 @@ class Cable(Lab):
             self.spawn([*lab.on(host), TOY, "worker", address], env={**os.environ, "XDG_CACHE_HOME": str(self.folder / host)})
         store = str(self.folder / "remote")
         head = self.spawn([*lab.on("head"), TOY, *self.slow_words(store, games), "--on", address])
-        self.wait_for(lambda: self.count(store) > 10, "it does not begin", 120)
+        self.wait_for(lambda: self.count(store) > 10, "it does not begin")
         lab.cable("one", "down")
         cut = self.count(store)
         time.sleep(30)

@@ -69,9 +69,9 @@ class Redis(Folder):
         except OSError:
             return False
 
-    def wait_for(self, what, why: str, within: float = PATIENCE):
+    def wait_for(self, what, why: str):
         """The first answer that says yes."""
-        return until(why, what, within)
+        return until(why, what)
 
     def ask(self, *words: str) -> object:
         with socket.create_connection(("127.0.0.1", self.port), 10) as link, link.makefile("rb") as lines:
@@ -98,10 +98,10 @@ class Redis(Folder):
         self.running.append(started)
         return started
 
-    def said_by(self, worker: subprocess.Popen[str], text: str, within: float = PATIENCE) -> str:
+    def said_by(self, worker: subprocess.Popen[str], text: str) -> str:
         def said() -> str:
             return worker.words.read_text(encoding="utf-8")  # type: ignore[attr-defined]
-        until(text, lambda: text in said(), within, told=said)
+        until(text, lambda: text in said(), told=said)
         return said()
 
     def workers(self) -> list[dict]:

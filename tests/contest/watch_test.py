@@ -8,13 +8,11 @@ import sys
 import time
 import unittest
 
-from contest_kit import PROGRAM, PYTHON, ROOT, Served, run
+from contest_kit import PATIENCE, PROGRAM, PYTHON, ROOT, Served, run
 from redis_kit import Redis
 
 sys.path.append(str(ROOT / "tests" / "app"))
 from web_socket import WebSocket  # noqa: E402
-
-PATIENCE = 120.0
 
 
 class Watching(Redis):
@@ -55,10 +53,10 @@ class Watching(Redis):
 
     def begun(self, games: int = 40) -> dict:
         self.play(games)
-        self.wait_for(lambda: self.ask("HLEN", "agon:jobs"), "the contest did not begin", PATIENCE)  # its store is whole by then
+        self.wait_for(lambda: self.ask("HLEN", "agon:jobs"), "the contest did not begin")  # its store is whole by then
         self.serve("--contests", self.store)
         worker = self.worker("--cores", "0", env=self.cache)  # the last, so that a match is seen soon after its beginning
-        match = self.wait_for(self.played, "no match is told", PATIENCE)[0]
+        match = self.wait_for(self.played, "no match is told")[0]
         match["pid"] = worker.pid
         return match
 
@@ -108,8 +106,8 @@ class Watching(Redis):
         (self.folder / "watched.agon").write_bytes(record)
         verified = run("replay", str(self.folder / "watched.agon"), "--verify", program=PROGRAM)
         self.assertEqual(verified.returncode, 0, verified.stderr)
-        self.wait_for(lambda: self.asks() == [], "the worker is asked no more", PATIENCE)
-        status, stored = self.wait_for(lambda: (found := self.get(f"/api/contests/cup/matches/{match['match']}/record"))[0] == 200 and found, "it never came to the store", PATIENCE)
+        self.wait_for(lambda: self.asks() == [], "the worker is asked no more")
+        status, stored = self.wait_for(lambda: (found := self.get(f"/api/contests/cup/matches/{match['match']}/record"))[0] == 200 and found, "it never came to the store")
         self.assertEqual(stored, record, "what was watched is what was kept")
 
     def test_who_watches_is_told_when_the_worker_is_lost(self) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 import unittest
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -16,7 +17,11 @@ from pathlib import Path
 import pages
 import words
 
-PROGRAM = Path(os.environ.get("AGON", pages.ROOT / "build" / "dev" / "agon")).resolve()
+sys.path.append(str(pages.ROOT / "tests"))
+from ordinary import for_others  # noqa: E402
+
+PROGRAM = for_others(Path(os.environ.get("AGON", pages.ROOT / "build" / "dev" / "agon")).resolve())
+CLONE = for_others(pages.ROOT)
 ORDINARY = 64123  # a user whom nobody else is
 READERS = 6  # at a time: mostly they wait, for clocks and for each other
 SAFE_PATH = "/usr/local/bin:/usr/bin:/bin"
@@ -40,7 +45,7 @@ def read(*task: str) -> subprocess.CompletedProcess[str]:
         environment = {"HOME": str(home), "PATH": f"{tools}:{SAFE_PATH}", "AGON": str(PROGRAM), "POLL_SECONDS": "0.01", "LANG": "C.UTF-8",
                        "PYTHONDONTWRITEBYTECODE": "1", "JAVA_TOOL_OPTIONS": os.environ.get("JAVA_TOOL_OPTIONS", ""), "AGON_DOCS_TIMES": os.environ.get("AGON_DOCS_TIMES", "")}
         alone = ["bwrap", "--dev-bind", "/", "/", "--unshare-net", "--unshare-pid", "--proc", "/proc", "--die-with-parent"]
-        return subprocess.run([*alone, "python3", str(pages.ROOT / "tests/docs/reader.py"), *task], cwd=home, env=environment, text=True,
+        return subprocess.run([*alone, "python3", str(CLONE / "tests/docs/reader.py"), *task], cwd=home, env=environment, text=True,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=900, check=False, **ordinary_user())
     finally:
         shutil.rmtree(home, ignore_errors=True)

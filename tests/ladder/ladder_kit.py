@@ -16,15 +16,14 @@ from typing import Any, Callable
 
 sys.path.append(str(Path(__file__).resolve().parents[1]))
 import agon_server  # noqa: E402
-from agon_server import PROGRAM, ROOT, Answer, Served  # noqa: E402, F401
+from agon_server import PATIENCE, PROGRAM, ROOT, Answer, Served  # noqa: E402, F401
 
 KIT = ROOT / "bots" / "stdio" / "python" / "bot.py"
 CLASS = "name;team;email\nAda;red;ada@example.org\nBob;blue;bob@example.org\nEve;green;eve@example.org\n"
-PATIENCE = 300.0  # seconds for builds and matches; the machine may be busy
 
 
 def run(*words: str, cwd: Path | None = None, **environment: str) -> subprocess.CompletedProcess[str]:
-    return agon_server.run(*words, timeout=PATIENCE, cwd=cwd, environment=environment)
+    return agon_server.run(*words, cwd=cwd, environment=environment)
 
 
 def archive(files: dict[str, str]) -> bytes:
@@ -48,10 +47,9 @@ def certificate(folder: Path, name: str, names: str = "DNS:localhost,IP:127.0.0.
 class Server(Served):
     """`agon serve --ladder` on a free port, in the ladder's folder."""
 
-    patience = PATIENCE
-
-    def __init__(self, ladder: Path, *words: str, store: str = "", before: tuple[str, ...] = (), environment: dict[str, str] | None = None) -> None:
-        super().__init__("--ladder", store or str(ladder), "--port", "0", "--records", "none", *words, folder=ladder.parent, before=before, environment=environment)
+    def __init__(self, ladder: Path, *words: str, store: str = "", **how: Any) -> None:
+        """`how`: as Served has it."""
+        super().__init__("--ladder", store or str(ladder), "--port", "0", "--records", "none", *words, folder=ladder.parent, **how)
         self.address = self.pages
         self.scheme, _, place = self.address.partition("://")
         self.host, _, port = place.partition(":")
@@ -103,4 +101,4 @@ class Ladder(unittest.TestCase):
         return {**self.server.ask("GET", target, token=self.tokens[team]).json, "events": "\n".join(line for line in events.body.decode().splitlines() if line)}
 
     def until(self, what: str, is_so: Callable[[], Any]) -> Any:
-        return agon_server.until(what, is_so, PATIENCE)
+        return agon_server.until(what, is_so)

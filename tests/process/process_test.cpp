@@ -12,6 +12,7 @@
 
 #include "core/errors.h"
 #include "core/record_file.h"
+#include "process/box_user.h"
 #include "process/command_line.h"
 #include "process/programs.h"
 #include "process/sandbox.h"
@@ -168,7 +169,13 @@ TEST(Process, stderr_keeps_its_last_64_kib) {
 
 TEST(Process, the_sandbox_has_no_network_and_a_read_only_system) {
   if (!process::sandbox_state().works) GTEST_SKIP() << process::sandbox_state().problem;
-  MatchRequest request{nullptr, 3, {"cmd:/usr/bin/python3 " + bots + "/curious.py", "random"}};
+  // In a home of its own: the way to a clone in root's home would show /root.
+  const process::HeldFolder home(process::common_place(), "agon-curious-", "test");
+  const std::filesystem::path own = std::filesystem::path(home.path()) / "bot";
+  std::filesystem::create_directory(own);
+  std::filesystem::copy_file(bots + "/curious.py", own / "curious.py");
+  std::ofstream(std::filesystem::path(home.path()) / "secret") << "for nobody";
+  MatchRequest request{nullptr, 3, {"cmd:/usr/bin/python3 " + (own / "curious.py").string(), "random"}};
   request.programs = std::make_shared<process::Programs>(process::Settings{}, nullptr);
   EXPECT_EQ(
       toy::entry().play(request, {}).private_parts.at(0).errors,

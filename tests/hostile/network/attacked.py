@@ -99,7 +99,7 @@ class Attacked(Served):
 
     def let_go(self, before: int) -> None:
         """All descriptors of an attack have come back, but for a handful of the server's own."""
-        until(f"{before} descriptors, like before", lambda: self.descriptors() <= before + 5, 20)
+        until(f"{before} descriptors, like before", lambda: self.descriptors() <= before + 5)
 
 
 def connect(port: int) -> socket.socket:

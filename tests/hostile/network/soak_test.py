@@ -143,7 +143,7 @@ class Soak(unittest.TestCase):
         self.assertTrue(all(self.counts.get(turn.__name__, 0) > 0 for turn in hostile), self.counts)
         if SECONDS > 600:
             self.assertLess(late, early * GROWTH)
-        until("the descriptors of the attackers and the pairs", lambda: self.server.descriptors() <= descriptors + 3 * HOSTED + 20, 90)
+        until("the descriptors of the attackers and the pairs", lambda: self.server.descriptors() <= descriptors + 3 * HOSTED + 20)
 
     def assert_no_faults(self) -> None:
         """In the records of the matches that ended by the rules; pairs that were stopped have left."""

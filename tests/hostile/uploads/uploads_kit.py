@@ -7,8 +7,9 @@ import sys
 from pathlib import Path
 from typing import Callable
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "ladder"))
+sys.path[:0] = [str(Path(__file__).resolve().parents[2] / "ladder"), str(Path(__file__).resolve().parents[2])]
 from ladder_kit import KIT, PROGRAM, Answer, Ladder, Server, archive, run  # noqa: E402, F401  (the folder of the ladder's tests)
+from ordinary import for_others  # noqa: E402
 
 ORDINARY = 23456  # a user id that owns nothing on the machine
 WITHOUT_GROUPS = 'umount -l /sys/fs/cgroup 2>/dev/null; mount -t tmpfs none /sys/fs/cgroup; exec "$@"'
@@ -44,7 +45,8 @@ class Attacked(Ladder):
             if os.geteuid() == 0:
                 subprocess.run(["chown", "-R", f"{owner}:{owner}", str(self.folder)], check=True)
             with self.subTest(server=name):
-                self.server = Server(self.ladder, *words, before=before, environment={"HOME": str(self.home)})
+                program = str(for_others(Path(PROGRAM))) if before == AS_ORDINARY else PROGRAM
+                self.server = Server(self.ladder, *words, program=program, before=before, environment={"HOME": str(self.home)})
                 try:
                     attack()
                 finally:

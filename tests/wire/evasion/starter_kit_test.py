@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from observer import Observer
-from server import ROOT, Server
+from server import PATIENCE, ROOT, Server
 
 BOT = ROOT / "bots" / "evasion" / "python" / "bot.py"
 
@@ -24,7 +24,7 @@ class StarterKitTest(unittest.TestCase):
         with Server(10, 5, **options) as server, Observer(server.port) as observer:
             bots = [start_bot(server, name, server.folder) for name in ("Artemis", "Callisto")]
             for bot in bots:
-                out, err = bot.communicate(timeout=120)
+                out, err = bot.communicate(timeout=PATIENCE)
                 self.assertEqual((bot.returncode, err), (0, b""))
                 self.assertEqual(out.count(b"The match is over"), matches)
             names = {observer.text(), observer.text()}

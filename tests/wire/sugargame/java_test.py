@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from java_players import PLAYERS, source, write
-from server import PROGRAM, ROOT, Server, run, until
+from server import PATIENCE, PROGRAM, ROOT, Server, run, until
 
 KIT = ROOT / "bots" / "sugargame" / "java"
 HAS_JDK = shutil.which("javac") is not None and shutil.which("java") is not None
@@ -211,21 +211,21 @@ class JavaTest(unittest.TestCase):
     def test_over_the_wire(self) -> None:
         with Server("--opponent", "gobbler", "--swap", "--set", "steps=40") as server:
             host = subprocess.run(["java", "-cp", API, "SugarGameHost", "127.0.0.1", str(server.port), "formthree", WORK / "classes"],
-                                  capture_output=True, text=True, timeout=120, check=False)
+                                  capture_output=True, text=True, timeout=PATIENCE, check=False)
             self.assertEqual(host.returncode, 0, host.stderr)
             said = server.wait_for_output("2 matches")
             self.assertNotIn("forfeited", said)
             self.assertIn("formthree (player 1) against gobbler (player 2)", said)
         with Server("--opponent", "gobbler") as server:
             host = subprocess.run(["java", "-cp", API, "SugarGameHost", "127.0.0.1", str(server.port), "thrower", WORK / "classes"],
-                                  capture_output=True, text=True, timeout=120, check=False)
+                                  capture_output=True, text=True, timeout=PATIENCE, check=False)
             self.assertEqual(host.returncode, 1)
             self.assertIn("thrower1.deep(thrower1.java:", host.stderr)
             self.assertIn("exception", server.wait_for_output("forfeited"))
 
     def host(self, port: int, name: str, *folders: Path) -> subprocess.CompletedProcess[str]:
         return subprocess.run(["java", f"-Djava.io.tmpdir={WORK}/tmp", "-cp", API, "SugarGameHost", "127.0.0.1", str(port), name, *folders],
-                              capture_output=True, text=True, timeout=120, check=False)
+                              capture_output=True, text=True, timeout=PATIENCE, check=False)
 
     def test_the_host_compiles_sources(self) -> None:
         (WORK / "tmp").mkdir(exist_ok=True)
@@ -257,7 +257,7 @@ class JavaTest(unittest.TestCase):
         (WORK / "bare").mkdir(exist_ok=True)
         write(WORK / "bare", "formone")
         host = subprocess.run(["java", "--limit-modules", "java.base,java.compiler", "-cp", API, "SugarGameHost", "127.0.0.1", "1", "formone", WORK / "bare"],
-                              capture_output=True, text=True, timeout=120, check=False)
+                              capture_output=True, text=True, timeout=PATIENCE, check=False)
         self.assertEqual(host.returncode, 2)
         said = re.search("^  (javac .*)$", host.stderr, re.M)
         assert said, host.stderr
@@ -296,11 +296,11 @@ class JavaTest(unittest.TestCase):
             said = simulator.stdout.readline()
             found = re.search(r"^The simulator is at (http://127\.0\.0\.1:\d+)/simulator/sugargame$", said)
             assert found, said
-            with urllib.request.urlopen(found.group(1) + "/api/labs/sugargame", timeout=60) as answer:
+            with urllib.request.urlopen(found.group(1) + "/api/labs/sugargame", timeout=PATIENCE) as answer:
                 return said, json.load(answer)["entries"]
         finally:
             simulator.terminate()
-            simulator.wait(60)
+            simulator.wait(PATIENCE)
             assert simulator.stdout is not None
             simulator.stdout.close()
 

@@ -11,9 +11,9 @@ import agon_server  # noqa: E402
 from agon_server import PATIENCE, PROGRAM, ROOT, Served, until  # noqa: E402, F401
 
 
-def run(*words: Any, timeout: float = 300, **environment: str) -> subprocess.CompletedProcess[str]:
+def run(*words: Any, **environment: str) -> subprocess.CompletedProcess[str]:
     """A command that ends by itself."""
-    return agon_server.run(*words, timeout=timeout, environment=environment)
+    return agon_server.run(*words, environment=environment)
 
 
 class Server(Served):

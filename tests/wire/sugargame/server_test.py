@@ -6,7 +6,7 @@ import sys
 import unittest
 
 from player import Player, seated
-from server import PROGRAM, ROOT, Server, run
+from server import PATIENCE, PROGRAM, ROOT, Server, run
 
 BOT = ROOT / "bots" / "sugargame" / "python" / "bot.py"
 
@@ -87,7 +87,7 @@ class ServerTest(unittest.TestCase):
             more = ["--server", f"127.0.0.1:{server.port}"]
             clients = [subprocess.Popen([*words, name, *more], stdout=subprocess.PIPE, text=True) for name in ("hunter", "drifter")]
             for client in clients:
-                out, _ = client.communicate(timeout=120)
+                out, _ = client.communicate(timeout=PATIENCE)
                 self.assertEqual(client.returncode, 0)
                 self.assertEqual(out.count("the match ended: "), 4)
             self.assertIn("4 matches: ", server.wait_for_output("4 matches"))
@@ -110,7 +110,7 @@ class ServerTest(unittest.TestCase):
     def test_starter_kit(self) -> None:
         with Server("--opponent", "drifter", "--set", "steps=60", "--swap") as server:
             played = subprocess.run([sys.executable, str(BOT), str(server.port), "--name", "kit"], capture_output=True, text=True,
-                                    timeout=120, check=False, cwd=server.folder)
+                                    timeout=PATIENCE, check=False, cwd=server.folder)
             self.assertEqual((played.returncode, played.stderr), (0, ""))
             self.assertEqual(played.stdout.count("end "), 2)
             self.assertNotIn("forfeited", server.wait_for_output("2 matches"))

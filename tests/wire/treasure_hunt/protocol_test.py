@@ -204,7 +204,7 @@ class SwitchesTest(unittest.TestCase):
                 command = [str(PROGRAM), "join", "treasure_hunt", "scout", "TR", server.url, game.id, "--poll-ms", "1"]
                 joined = [subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) for _ in range(2)]
                 for each in joined:
-                    said, complaints = each.communicate(timeout=4 * PATIENCE)
+                    said, complaints = each.communicate(timeout=PATIENCE)
                     self.assertIn(f"half maps by the profile {profile}, as the server's page says", said)
                     self.assertEqual(complaints, "", "its half map is taken")
                     self.assertEqual(each.returncode, 0)
@@ -223,14 +223,14 @@ class SwitchesTest(unittest.TestCase):
             command = [str(PROGRAM), "join", "treasure_hunt", "{}", "TR", server.url, game.id, "--poll-ms", "1"]
             joined = [subprocess.Popen([word.format(name) for word in command], stdout=subprocess.PIPE, text=True)
                       for name in ("scout", "champion")]
-            said = sorted((each.communicate(timeout=4 * PATIENCE)[0] or "").splitlines()[-1].split(" ")[0] for each in joined)
+            said = sorted((each.communicate(timeout=PATIENCE)[0] or "").splitlines()[-1].split(" ")[0] for each in joined)
             self.assertEqual(said, ["lost", "won"])
             self.assertEqual([each.returncode for each in joined], [0, 0])
 
     def test_without_a_game_id_a_new_game_is_asked_for(self) -> None:
         with Server() as server:
             joined = subprocess.run([str(PROGRAM), "join", "treasure_hunt", "nearest", "TR", server.url, "--dummy-competition",
-                                     "--debug-mode", "--poll-ms", "1"], stdout=subprocess.PIPE, text=True, timeout=4 * PATIENCE)
+                                     "--debug-mode", "--poll-ms", "1"], stdout=subprocess.PIPE, text=True, timeout=PATIENCE)
             self.assertEqual(joined.returncode, 0)
             self.assertRegex(joined.stdout, r"^seed \d+\ngame [A-Za-z0-9]{5}\n(won|lost) after \d+ own actions\n$")
 
@@ -239,7 +239,7 @@ class SwitchesTest(unittest.TestCase):
         with Server() as server:
             joined = subprocess.run([str(PROGRAM), "join", "treasure_hunt", f"cmd:{sys.executable} {bot}", "--server", f"127.0.0.1:{server.port}",
                                      "--dummy-competition", "--poll-ms", "1", "--no-sandbox"], stdout=subprocess.PIPE, text=True,
-                                    timeout=4 * PATIENCE, check=False)
+                                    timeout=PATIENCE, check=False)
         self.assertRegex(joined.stdout, r"^seed \d+\ngame [A-Za-z0-9]{5}\n(won|lost) after \d+ own actions\n$")
         self.assertEqual(joined.returncode, 0)
 
@@ -248,7 +248,7 @@ class SwitchesTest(unittest.TestCase):
                                   (["TR", "http://x", "--server", "y"], 2, "leave out one of the two"),
                                   (["TR", "http://127.0.0.1:1", "abcde"], 1, "no answer from http://127.0.0.1:1")):
             joined = subprocess.run([str(PROGRAM), "join", "treasure_hunt", "nearest", *words], stderr=subprocess.PIPE, text=True,
-                                    timeout=4 * PATIENCE)
+                                    timeout=PATIENCE)
             self.assertIn(part, joined.stderr)
             self.assertEqual(joined.returncode, code)
 

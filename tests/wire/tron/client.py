@@ -8,8 +8,8 @@ import time
 from typing import Any, Optional
 
 import ks
+from server import PATIENCE
 
-PATIENCE = 60.0  # seconds for anything that should happen; long, because a busy machine is no fault
 UP, RIGHT, DOWN, LEFT = range(4)
 
 

@@ -31,7 +31,7 @@ class KitTest(unittest.TestCase):
         players = [start(command, server.folder) for command in commands]
         said = []
         for player in players:
-            out, err = player.communicate(timeout=2 * PATIENCE)
+            out, err = player.communicate(timeout=PATIENCE)
             self.assertEqual((player.returncode, err), (0, ""), out)
             said.append(out)
         return said
@@ -71,7 +71,7 @@ class JoinTest(unittest.TestCase):
         with Server(empty_map(max_cycles=8), first_cycle_ms=1500, cycle_ms=300, matches=1) as server:
             players = [start(joined(server, name), server.folder) for name in ("champion", "minimax")]
             for player in players:
-                out, err = player.communicate(timeout=2 * PATIENCE)
+                out, err = player.communicate(timeout=PATIENCE)
                 self.assertEqual((player.returncode, err), (0, ""), out)
             self.assertEqual(server.wait(), 0)
 
@@ -81,7 +81,7 @@ class JoinTest(unittest.TestCase):
             with LateEnd(server.port) as late:
                 player = start(joined(server, "minimax", "--server", f"127.0.0.1:{late.port}"), server.folder)
                 other = start(joined(server, "straight"), server.folder)
-                out, err = player.communicate(timeout=2 * PATIENCE)
+                out, err = player.communicate(timeout=PATIENCE)
                 self.assertEqual((player.returncode, err), (0, ""), out)
                 self.assertEqual(late.commands_after_the_end, 0)
             other.communicate(timeout=PATIENCE)

@@ -8,7 +8,7 @@ import unittest
 
 import ks
 from client import DOWN, LEFT, RIGHT, UP, Client
-from server import Server, corridor, empty_map, run
+from server import Server, corridor, empty_map, run, until
 
 SIDES = {"Blue": ["0"], "Yellow": ["0"]}
 
@@ -92,12 +92,11 @@ class JoinTest(unittest.TestCase):
         with Server(corridor(), lock_step=True) as server:
             with Client(server.port, "Gone") as gone:
                 gone.expect("AgentJoined")
-            deadline = time.monotonic() + 20
-            side = ""
-            while side != "Blue":  # until the server has seen it leave
-                self.assertLess(time.monotonic(), deadline)
+
+            def has_first_place() -> bool:
                 with Client(server.port) as probe:
-                    side = probe.join("Probe")["side_name"]
+                    return probe.join("Probe")["side_name"] == "Blue"
+            until("the server to see it leave", has_first_place)
 
     def test_many_pairs_and_late_joins(self) -> None:
         """Every pair has a match of its own; a client that connected before joins the next one."""

@@ -12,7 +12,7 @@ from typing import Any, Optional
 
 sys.path.append(str(Path(__file__).resolve().parents[2]))
 import agon_server  # noqa: E402
-from agon_server import PATIENCE, PROGRAM, ROOT, Served, flags  # noqa: E402, F401
+from agon_server import PATIENCE, PROGRAM, ROOT, Served, flags, until  # noqa: E402, F401
 
 CONSTANTS = {"max_cycles": 300, "init_health": 3, "wall_breaker_cooldown": 12, "wall_breaker_duration": 6, "wall_score_coefficient": 1,
              "area_wall_crash_score": -20, "my_wall_crash_score": -40, "enemy_wall_crash_score": -60}

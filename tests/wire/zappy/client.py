@@ -5,7 +5,7 @@ import socket
 import time
 from collections.abc import Iterable
 
-PATIENCE = 30.0
+from server import PATIENCE
 
 
 class Closed(Exception):

@@ -126,7 +126,7 @@ class Incantation(unittest.TestCase):
             news = gui.closed()
             self.assertIn("seg red", news)
             self.assertLess(news.index("pie 5 5 1"), news.index("seg red"))
-            self.assertEqual(server.process.wait(30), 0)
+            self.assertEqual(server.wait(), 0)
 
     def test_the_server_goes_on_after_a_victory(self) -> None:
         with Server(f=10000, c=7) as server:

@@ -20,7 +20,7 @@ class Joined:
         command = [str(program), *(["join", "zappy"] if program == PROGRAM else []), *(str(word) for word in words)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
-    def end(self, timeout: float = 6 * PATIENCE) -> tuple[int, str, str]:
+    def end(self, timeout: float = PATIENCE) -> tuple[int, str, str]:
         try:
             out, errors = self.process.communicate(timeout=timeout)
         except subprocess.TimeoutExpired:
@@ -147,7 +147,7 @@ class KitTest(unittest.TestCase):
             with subprocess.Popen(["python3", str(bot), "-p", str(server.port), "-n", "red"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                   text=True) as playing:
                 assert playing.stdout
-                watchdog = threading.Timer(2 * PATIENCE, playing.kill)
+                watchdog = threading.Timer(PATIENCE, playing.kill)
                 watchdog.start()
                 told = ""
                 for line in playing.stdout:

@@ -32,6 +32,7 @@ class Server(Served):
         assert self.process.stdout
         for line in self.process.stdout:
             self._answers.put(line.rstrip("\n"))
+        self._answers.put("its output has ended")
 
     def tell(self, deed: str) -> str:
         """An operator's line, and its answer."""
