@@ -131,7 +131,9 @@ try_arena() {
     began=$SECONDS
     make arena >~/arena.log 2>&1 </dev/null &
     arena=$!
-    until bash -c "exec 3<>/dev/tcp/127.0.0.1/8080 && printf \"GET /api/matches HTTP/1.0\r\nHost: localhost\r\n\r\n\" >&3 && grep -q \"\\\"live\\\":\\[{\" <&3" 2>/dev/null; do
+    port=""  # 8080, or the next that is free
+    until [ -n "$port" ] && bash -c "exec 3<>/dev/tcp/127.0.0.1/$port && printf \"GET /api/matches HTTP/1.0\r\nHost: localhost\r\n\r\n\" >&3 && grep -q \"\\\"live\\\":\\[{\" <&3" 2>/dev/null; do
+      port=$(grep -oE "http://127[.]0[.]0[.]1:[0-9]+" ~/arena.log | head -n 1 | cut -d: -f3)
       kill -0 $arena 2>/dev/null || { tail -n 40 ~/arena.log; exit 1; }
       sleep 1
     done
