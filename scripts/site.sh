@@ -2,6 +2,7 @@
 # Writes the documentation site to build/site/dist: static pages that work from any folder. Needs Node, and the program itself,
 # which prints what the pages say of it and plays the matches that they show.
 #   AGON=PROGRAM             which program (default: build/release/agon, else build/dev/agon)
+#   AGON_CLONE=https…        where it can be cloned (default: its remote, as scripts/clone_address.sh has it)
 #   AGON_REPOSITORY=https…   where the repository's files can be read; without it, names of files are no links
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -24,7 +25,7 @@ if [ -e build/wasm/modules/rules.js ] && [ -x web/node_modules/.bin/vite ]; then
   done
 fi
 echo "gathering the pages, and playing a match of each game"
-node site/gather/main.mjs "$program" build/site/src
+AGON_CLONE=$(scripts/clone_address.sh) node site/gather/main.mjs "$program" build/site/src
 ln -sfn ../../site/node_modules build/site/node_modules # the gathered pages import Vue
 echo "building the site"
 site/node_modules/.bin/vitepress build site

@@ -2,6 +2,7 @@
 // turned, and pages that the program's own words make. Nothing here is a copy that somebody would have to keep up.
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { cloneCommand, withCloneCommand } from "./clone.mjs";
 import { commandPages } from "./commands.mjs";
 import { fieldsPage } from "./fields.mjs";
 import { gamePage } from "./game_page.mjs";
@@ -19,9 +20,10 @@ const pictures = "docs/pictures";
  * @param into  the folder to write; what is in it goes
  * @param program  a Program
  * @param repository  address at which the repository's files can be read, or ""
+ * @param clone  address at which it can be cloned, or ""
  * @returns what stands where: { chapters, where, games }
  */
-export async function gather({ root, into, program, repository = "" }) {
+export async function gather({ root, into, program, repository = "", clone = "" }) {
   rmSync(into, { recursive: true, force: true });
   const players = program.json("players");
   const games = program.json("games").map((game) => ({ ...game, players: players.filter((player) => player.game === game.name) }));
@@ -44,7 +46,7 @@ export async function gather({ root, into, program, repository = "" }) {
   };
   for (const chapter of chapters) {
     for (const page of chapter.pages.filter((each) => each.source)) {
-      const text = documentText(root, page.source);
+      const text = withCloneCommand(documentText(root, page.source), clone);
       const linked = siteLinks(text, page.source, page.path, { where, files, repository });
       const isGame = chapter.game && page === chapter.pages[0];
       write(page.path, isGame ? gamePage(linked, page.path, chapter.game, matches.get(chapter.game.name), chapter.pages.slice(1), withRules.of(chapter.game)) : linked);
@@ -54,7 +56,7 @@ export async function gather({ root, into, program, repository = "" }) {
   for (const { path, text } of made) write(path, siteLinks(text, `${path}.md`, path, { where: withMade(where, made), files, repository }));
   cpSync(join(root, pictures), join(into, "pictures"), { recursive: true });
   cpSync(join(root, "web/src/assets/favicon.svg"), join(into, "public", "favicon.svg"));
-  writeLanding(write, program, games, matches, withRules);
+  writeLanding(write, program, games, matches, withRules, clone);
   writeFileSync(join(into, "outline.json"), JSON.stringify({ version: program.version, ...outline(chapters) }, null, 1));
   return { chapters, where, games };
 }
@@ -81,13 +83,13 @@ async function madePages(program, games, chapters) {
 /** What made pages may link to: documents by their names in the repository, and every page by its place on the site. */
 const withMade = (where, made) => new Map([...where, ...[...where.values(), ...made.map(({ path }) => path)].map((path) => [`${path}.md`, path])]);
 
-function writeLanding(write, program, games, matches, withRules) {
+function writeLanding(write, program, games, matches, withRules, clone) {
   const cards = games.map((game) => {
     const { name, title, summary } = game;
     const { players, seed } = matches.get(name);
     return { name, title, summary, page: `/games/${name.replaceAll("_", "-")}`, players, seed, withRules: withRules.of(game) };
   });
-  const frontmatter = { layout: "page", title: "Agon", titleTemplate: "An arena for programs that play games", sidebar: false, aside: false, version: program.version, games: cards };
+  const frontmatter = { layout: "page", title: "Agon", titleTemplate: "An arena for programs that play games", sidebar: false, aside: false, version: program.version, games: cards, clone: cloneCommand(clone) };
   write("index", `---\n${JSON.stringify(frontmatter)}\n---\n\n<Landing />\n`);
 }
 

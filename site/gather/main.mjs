@@ -1,4 +1,5 @@
-// node gather/main.mjs PROGRAM INTO: gathers the pages; AGON_REPOSITORY=https://… is where links to sources lead.
+// node gather/main.mjs PROGRAM INTO: gathers the pages; AGON_REPOSITORY=https://… is where links to sources lead, AGON_CLONE=https://… where
+// they are cloned.
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gather } from "./gather.mjs";
@@ -10,5 +11,5 @@ if (!program || !into) {
   process.exit(2);
 }
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const { where } = await gather({ root, into: resolve(into), program: new Program(resolve(program)), repository: process.env.AGON_REPOSITORY ?? "" });
+const { where } = await gather({ root, into: resolve(into), program: new Program(resolve(program)), repository: process.env.AGON_REPOSITORY ?? "", clone: process.env.AGON_CLONE ?? "" });
 console.log(`${where.size} documents gathered in ${into}`);

@@ -20,6 +20,16 @@ for package in a b c; do echo "Setting up $package (1.0) ..."; done
 exit "$FAKE_EXIT"
 """
 
+# Every package is installed but Boost's with a version in its name, as on Debian 13, or on Debian 12 with its older Boost alone.
+BOOST = """#!/bin/sh
+for name; do :; done
+case $name in
+  libboost*1.81-dev) exit 1 ;;
+  libboost*) printf 'install ok installed=%s' "$BOOST" ;;
+  *) printf 'install ok installed=1' ;;
+esac
+"""
+
 
 class Packages(unittest.TestCase):
     def setUp(self) -> None:
@@ -51,6 +61,15 @@ class Packages(unittest.TestCase):
                               env={**os.environ, **self.environment(100)})
         self.assertNotEqual(done.returncode, 0)
         self.assertNotIn("installed: ", done.stdout)
+
+    def test_boost_is_what_the_distribution_calls_it_where_that_is_new_enough(self) -> None:
+        (self.folder / "dpkg-query").write_text(BOOST)
+        for version, wanted in (("1.83.0.2+b2", ""), ("1.74.0.3", "installing 2 packages and what they need: libboost1.81-dev | libboost-dev (>= 1.81), "
+                                                                   "libboost-json1.81-dev | libboost-json-dev (>= 1.81)")):
+            with self.subTest(version=version):
+                done = subprocess.run(["bash", "scripts/packages.sh", "build"], cwd=ROOT, capture_output=True, text=True, check=True,
+                                      env={**os.environ, **self.environment(0), "BOOST": version})
+                self.assertEqual(done.stdout.splitlines()[:1], [wanted] if wanted else [])
 
 
 if __name__ == "__main__":

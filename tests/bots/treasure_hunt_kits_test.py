@@ -50,7 +50,7 @@ class MatchTest(unittest.TestCase):
 
     def test_java(self) -> None:
         if shutil.which("javac") is None:
-            print("SKIPPED: the Java kit is not tested, for there is no javac (openjdk-17-jdk-headless)", file=sys.stderr)
+            print("SKIPPED: the Java kit is not tested, for there is no javac (default-jdk-headless)", file=sys.stderr)
             self.skipTest("no javac")
         with tempfile.TemporaryDirectory(prefix="agon-java-") as out:
             sources = [str(each) for each in sorted((KITS / "java").glob("*.java"))]

@@ -13,8 +13,10 @@ import tempfile
 import unittest
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
 
 import pages
+import reader
 import words
 
 sys.path.append(str(pages.ROOT / "tests"))
@@ -75,7 +77,15 @@ class CommandsTest(unittest.TestCase):
     def test_there_is_something_to_read(self) -> None:
         commands = [command for page in pages.pages() for block in pages.blocks_of(page) for command in block.commands]
         self.assertGreater(len(commands), 80)
+        self.assertIn("CCACHE_DISABLE=1 make arena", commands, "a row of a table, behind a setting")
         self.assertTrue(any(block.expected for page in pages.pages() for block in pages.blocks_of(page)), "no page shows what a command prints")
+
+    def test_an_address_must_be_one_of_the_api(self) -> None:
+        for command, is_right in (("curl -s http://127.0.0.1:8080/api/matches/ID/frames", True), ("curl -s :8080/api/matches/ID/frames", False),
+                                  ("curl http://127.0.0.1:8080/api/matchs/ID/frames", False)):
+            told = SimpleNamespace(faults=[])
+            reader.Reader.form(told, "a page", command)  # type: ignore[arg-type]
+            self.assertEqual(not told.faults, is_right, command)
 
 
 if __name__ == "__main__":

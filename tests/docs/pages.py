@@ -10,7 +10,9 @@ FOLDERS = ("docs", "bots", "src/games", "site/guides")
 
 # The first words of what a reader types. A line of a block that begins otherwise is what a program prints, or a file.
 PROGRAMS = ("agon", "echo", "python3", "java", "javac", "make", "curl", "node", "npm", "zappy_server", "zappy_ai", "cmake", "g++",
-            "git", "openssl", "zstdcat", "build/", "sudo", "apt-get", "scripts/", "./")
+            "git", "openssl", "zstdcat", "build/", "sudo", "apt-get", "scripts/", "./", "python", "pip", "ctest")
+# What may stand before a command: settings of its environment, and how it is measured.
+BEFORE = re.compile(r"^(?:[A-Z][A-Z_]*=\S+ |time |timeout (?:-s \w+ )?[\d.]+ )+")
 COMMENT = re.compile(r"\s+#\s.*$|\s{2,}\S.*$")  # "# …", or words set apart as a column of their own
 
 
@@ -26,14 +28,14 @@ class Block:
 
 
 def pages() -> list[Path]:
-    found = [ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
+    found = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md"]
     for folder in FOLDERS:
         found += sorted((ROOT / folder).rglob("*.md"))
     return [page for page in found if "node_modules" not in page.parts]
 
 
 def is_command(text: str) -> bool:
-    first = text.split(" ", 1)[0]
+    first = BEFORE.sub("", text).split(" ", 1)[0]
     return any(first == program or (program.endswith("/") and first.startswith(program)) for program in PROGRAMS)
 
 

@@ -23,7 +23,7 @@ from pathlib import Path
 
 import words
 from belongings import provide, remove, tokens_in, unpack
-from pages import ROOT, Block, blocks_of, command_in
+from pages import BEFORE, ROOT, Block, blocks_of, command_in
 from printed import commands_printed, game_of, shown
 
 HOME = Path(os.environ["HOME"])
@@ -86,7 +86,7 @@ class Reader:
         game_id = ""
         for number, command in enumerate(block.commands):
             where = f"{block.page}:{block.line}: {command}"
-            text = words.filled(command)
+            text = words.filled(BEFORE.sub("", command))
             if any(re.search(form, text) for form in words.NOT_TRIED) or self.looked_up(where, text):
                 continue
             if words.is_form(text) or (block.in_text and words.MENTIONS.match(text)):
@@ -291,6 +291,8 @@ class Reader:
             there = f'"{found.group(1)}"' in (ROOT / "CMakePresets.json").read_text() or "|" in text
         elif found := words.TOOLS["bench"].match(text):
             there = bool(list((ROOT / "bench").rglob(found.group(1) + ".cpp")))
+        elif found := words.TOOLS["tests"].match(text):
+            there = (ROOT / found.group(1) / found.group(2)).exists()
         elif found := words.TOOLS["file"].match(text):
             there = (ROOT / (found.group(1) or text.split()[0])).exists()
         else:
@@ -300,7 +302,11 @@ class Reader:
         return True
 
     def form(self, where: str, text: str) -> None:
-        """A form is right when the program knows its command and every option that it shows."""
+        """A form is right when the program knows its command and every option that it shows, or the page of the API its address."""
+        if text.startswith("curl "):
+            found = re.search(r"http://127\.0\.0\.1:\d+(/[\w/]*)", text)
+            if found is None or f"`GET {found.group(1)}" not in (ROOT / "docs/http-api.md").read_text(encoding="utf-8"):
+                self.faults.append(f"{where}\n    is no address that docs/http-api.md knows")
         if not text.startswith("agon "):
             return
         names = []
@@ -309,9 +315,11 @@ class Reader:
                 break
             names.append(word)
         known = ""
-        for count in range(len(names) + 1):  # an option may be the program's, the command's or the game's
-            asked = subprocess.run(["agon", *names[:count], "--help"], capture_output=True, text=True, timeout=PATIENCE, check=False)
-            known += asked.stdout
+        asking = [names[:count] for count in range(len(names) + 1)]  # an option may be the program's, the command's or the game's
+        if "…" in text and len(names) == 1 and names[0] in words.GAME_BY_GAME:
+            asking += [[names[0], game] for game in words.SERVER_FOR]
+        for asked in asking:
+            known += subprocess.run(["agon", *asked, "--help"], capture_output=True, text=True, timeout=PATIENCE, check=False).stdout
         absent = [option for option in re.findall(r"(?<![\w-])--[a-z][a-z-]*", text) if option not in known]
         if absent or (names and f"  {names[0]} " not in known):
             self.faults.append(f"{where}\n    --help does not know it: {absent or names[0]}")

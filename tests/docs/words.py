@@ -40,6 +40,7 @@ SHORTENED = [
     (r"^(agon serve (?:--\S+ \S+ )*treasure_hunt\b(?!.*(?:action_limit|--watch)).*)$", r"\1 --set action_limit=24"),
     (r"^(agon join treasure_hunt\b(?!.*--poll-ms).*)$", r"\1 --poll-ms 20"),
     (r"-o match.mp4( --seconds \d+)?", "-o match.mp4 --seconds 1"),
+    (r"^curl ", "curl --fail "),  # an answer that tells of an error is a fault
 ]
 
 # Commands whose examples have a reader for each game, for they take real time.
@@ -54,13 +55,12 @@ NOT_TRIED = {
     r"^git clone": "this is the clone",
     r"postgresql://": "needs a database",
     r"\| sbatch": "needs a cluster",
-    r"^curl -s :8080/": "a form: of whichever match is there",
     r"--game toy": "is for the tests' own program",
-    r"^agon serve .*…|^agon join treasure_hunt …|^agon join … --watch": "a form",
+    r"^(python -m )?pip install |^python -m agon": "is for Python's own environment, where tests/python tries it",
 }
 
 # In a text these are talked about, not typed.
-MENTIONS = re.compile(r"^agon (play|describe|join|replay|render|check-bot|new-bot|contest|analyse|ask|tune|ladder unpack|submit)( [a-z_]+)?( --[a-z-]+)*$|^agon serve (zappy|evasion)( --lockstep)?$|^agon serve [a-z_]+ --watch$|^cmake --install$")
+MENTIONS = re.compile(r"^agon (play|describe|join|replay|render|check-bot|new-bot|contest|analyse|ask|tune|ladder unpack|login|submit)( [a-z_]+)?( --[a-z-]+)*$|^agon serve (zappy|evasion)( --lockstep)?$|^agon serve [a-z_]+ --watch$|^cmake --install$")
 
 SERVES = re.compile(r"^(agon serve|agon play .* --browser|zappy_server|java .*SugarGameSimulator)")
 PLAYS_ON_SERVER = re.compile(r"^(agon join|zappy_ai|python3 (\S*/)?bot\.py|java .*( Bot |SugarGameHost)|make run|build/bot|\./bot)")
@@ -75,14 +75,15 @@ PARTNER_FOR = {"evasion": "agon join evasion random", "tron": "agon join tron ra
                "zappy": "agon join zappy champion -p 4242 -n blue --players 6"}
 
 TOOLS = {  # what is looked up instead of being run: it builds, installs or measures
-    "make": re.compile(r"^make ([\w-]+)$"), "preset": re.compile(r"^cmake --preset (\w+)"),
-    "file": re.compile(r"^(?:node(?: --test)?|npm --prefix|scripts/\S+|python3(?= bench/)) ?(\S+\.mjs|bench/\S+\.py)?"), "bench": re.compile(r"^build/bench/bench/(\w+)"),
+    "make": re.compile(r"^make ([\w-]+)(?: [A-Z_]+=\S+)*$"), "preset": re.compile(r"^cmake --preset (\w+)"),
+    "file": re.compile(r"^(?:node(?: --test)?|npm --prefix|scripts/\S+|python3(?= (?:bench|tests)/)) ?(\S+\.mjs|(?:bench|tests)/\S+\.py)?"), "bench": re.compile(r"^build/bench/bench/(\w+)"),
+    "tests": re.compile(r"^python3 -m unittest discover -s (\S+) -p (\S+)$"),
 }
 
 
 def is_form(command: str) -> bool:
     """A form shows what may be said: optional parts, alternatives, names in capitals."""
-    return bool(re.search(r"…|\.\.\.|\[|\w\|\w| \| players|\b[A-Z]{3,}\b|--set \w=\w| -o F$", re.sub(r"\bTR\b|GAMEID|DNS:", "", command)))
+    return bool(re.search(r"/(ID|NAME)\b|…|\.\.\.|\[|\w\|\w| \| players|\b[A-Z]{3,}\b|--set \w=\w| -o F$", re.sub(r"\bTR\b|GAMEID|DNS:", "", command)))
 
 
 def filled(command: str) -> str:

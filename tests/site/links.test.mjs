@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join, posix, sep } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { withCloneCommand } from "../../site/gather/clone.mjs";
 import { gather } from "../../site/gather/gather.mjs";
 import { eachLink } from "../../site/gather/links.mjs";
 import { headings } from "../../site/gather/markdown.mjs";
@@ -92,5 +93,14 @@ test("every game has a match with the viewer inside, its fields, and its facts",
     assert.equal(existsSync(join(site, `public/replays/edit-${game.name}.html`)), withRules);
     assert.equal(page.includes("<PlayHere "), withRules);
     assert.match(readFileSync(join(site, `games/${name}-fields.md`), "utf8"), /## Configuration[\s\S]*## View[\s\S]*## Action[\s\S]*## State/);
+  }
+});
+
+test("documents say where the sources are, or nothing that nobody can run", () => {
+  for (const name of ["README.md", "site/guides/student.md"]) {
+    const text = readFileSync(join(root, name), "utf8");
+    assert.ok(withCloneCommand(text, "https://example.org/agon.git").includes("\ngit clone https://example.org/agon.git agon && cd agon\n"), name);
+    assert.ok(withCloneCommand(text, "").includes("\ncd agon   # the folder of this source\n"), name);
+    assert.ok(!withCloneCommand(text, "").includes("git clone"), name);
   }
 });

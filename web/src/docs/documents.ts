@@ -1,4 +1,5 @@
 // The documents of the repository that the pages carry. Each is a separate file, fetched when it is read.
+import { withCloneCommand } from "../../../site/gather/clone.mjs";
 import { h } from "../dom";
 
 export interface DocumentEntry { name: string; title: string; summary: string }
@@ -70,7 +71,7 @@ export async function readDocument(name: string): Promise<HTMLElement[]> {
   // The Markdown reader is a large library that few pages need.
   const [text, { markdown }] = await Promise.all([loaders.get(name)!(), import("../game/markdown")]);
   const sections: HTMLElement[] = [h("section", { class: "prose" })];
-  for (const child of [...markdown(text, 2, addressOf).children]) {
+  for (const child of [...markdown(withCloneCommand(text, import.meta.env.VITE_CLONE ?? ""), 2, addressOf).children]) {
     if (child.tagName === "H2") sections.push(h("section", { class: "prose", id: anchorOf(child.textContent) }));
     else if (/^H[3-6]$/.test(child.tagName)) child.id = anchorOf(child.textContent);
     sections[sections.length - 1]!.append(child);
