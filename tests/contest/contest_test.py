@@ -7,6 +7,7 @@ import json
 import re
 import sqlite3
 import unittest
+from contextlib import closing
 
 from contest_kit import PROGRAM, Folder, bot, run
 
@@ -176,7 +177,7 @@ nome = "x"
     def test_results_twice_change_nothing(self) -> None:
         self.play("--entrant", "a=random", "--entrant", "b=random", "--games", "10")
         before = run("contest", "report", self.store, "--json").stdout
-        with sqlite3.connect(self.store) as store:
+        with closing(sqlite3.connect(self.store)) as store, store:
             changed = store.execute("insert into played select * from played where true on conflict do nothing").rowcount
         self.assertEqual(changed, 0)
         self.assertEqual(run("contest", "resume", self.store).returncode, 0)
@@ -184,7 +185,7 @@ nome = "x"
 
     def test_a_store_of_a_newer_program_is_refused(self) -> None:
         self.play("--entrant", "a=random", "--entrant", "b=random")
-        with sqlite3.connect(self.store) as store:
+        with closing(sqlite3.connect(self.store)) as store, store:
             store.execute("insert into agon_store (version) values (999)")
         refused = run("contest", "report", self.store)
         self.assertEqual(refused.returncode, 1)

@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import time
 import unittest
+from contextlib import closing
 from pathlib import Path
 
 from contest_kit import BOTS, TOY, bot, run, until
@@ -24,7 +25,7 @@ class Cups(Redis):
         return words
 
     def rows(self, store: str) -> list[tuple]:
-        with sqlite3.connect(store) as opened:
+        with closing(sqlite3.connect(store)) as opened:
             return opened.execute("select round, board, game, a, b, a_first, seed, points, score_a, score_b, outcome, steps, hash, fault_count "
                                   "from played order by round, board, game").fetchall()
 

@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import time
 import unittest
+from contextlib import closing
 from typing import Callable
 
 from contest_kit import PYTHON, TOY, Folder, bot, processes, run, until
@@ -24,7 +25,7 @@ class Resume(Folder):
 
     def stored(self, store: str) -> int:
         try:
-            with sqlite3.connect(f"file:{store}?mode=ro", uri=True, timeout=10) as opened:
+            with closing(sqlite3.connect(f"file:{store}?mode=ro", uri=True, timeout=10)) as opened:
                 return opened.execute("select count(*) from played").fetchone()[0]
         except sqlite3.OperationalError:
             return 0
@@ -76,7 +77,7 @@ class Resume(Folder):
         self.assertEqual(processes("of-the-kills"), [], "no program is left behind")  # tests beside this one start the same bot
 
     def rows(self, store: str) -> list[tuple]:
-        with sqlite3.connect(store) as opened:
+        with closing(sqlite3.connect(store)) as opened:
             return opened.execute("select round, board, game, a, b, a_first, seed, points, score_a, score_b, outcome, steps, hash, fault_count "
                                   "from played order by round, board, game").fetchall()
 

@@ -4,6 +4,7 @@ import sqlite3
 import subprocess
 import time
 import unittest
+from contextlib import closing
 
 from contest_kit import PROGRAM, run
 from redis_kit import Redis
@@ -16,7 +17,7 @@ class TuneOnWorkers(Redis):
     program = PROGRAM  # the toy has nothing to tune
 
     def rows(self, store: str) -> list[tuple]:
-        with sqlite3.connect(store) as opened:
+        with closing(sqlite3.connect(store)) as opened:
             return opened.execute("select contest, round, board, game, a, b, a_first, seed, points, score_a, score_b, outcome, steps, hash, fault_count "
                                   "from played order by contest, round, board, game").fetchall()
 

@@ -8,6 +8,7 @@ import sqlite3
 import threading
 import time
 import unittest
+from contextlib import closing
 
 from ladder_kit import KIT, Ladder, Server, run
 
@@ -20,7 +21,7 @@ class Kills(Ladder):
     options = ("--set", "max_cycles=20", "--matches", "100000", "--uploads", "100000", "--friendlies", "100000")
 
     def rows(self, question: str) -> list[tuple]:
-        with sqlite3.connect(f"file:{self.ladder}?mode=ro", uri=True, timeout=30) as opened:
+        with closing(sqlite3.connect(f"file:{self.ladder}?mode=ro", uri=True, timeout=30)) as opened:
             return opened.execute(question).fetchall()
 
     def others_upload(self, server: Server, teams: list[str], kill: int) -> tuple[list[threading.Thread], dict[int, tuple[str, bytes]]]:

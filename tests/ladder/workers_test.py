@@ -4,6 +4,7 @@ import sqlite3
 import subprocess
 import sys
 import unittest
+from contextlib import closing
 from pathlib import Path
 
 from ladder_kit import KIT, PROGRAM, Ladder, run
@@ -68,7 +69,7 @@ class OnWorkers(Ladder):
         self.until("matches of the server alone", lambda: max(match["id"] for match in self.matches()) > newest + 8)
         server.stop()
         self.assertEqual(server.process.returncode, 0)
-        with sqlite3.connect(self.ladder) as opened:
+        with closing(sqlite3.connect(self.ladder)) as opened:
             twice = opened.execute("select pair, game from played where contest = '' group by pair, game having count(*) > 1").fetchall()
         self.assertEqual(twice, [], "no match twice")
         self.assertEqual(self.ask("KEYS", "agon:job:*") + self.ask("KEYS", "agon:bundle*"), [], "nothing is left at the Redis server")

@@ -4,6 +4,7 @@ import signal
 import sqlite3
 import subprocess
 import unittest
+from contextlib import closing
 
 from uploads_kit import KIT, PROGRAM, Attacked, archive
 
@@ -29,7 +30,7 @@ class SeasonLock(Attacked):
         return self.server.ask("GET", f"/api/seasons/spring/versions/{version}", token=self.tokens[team]).json
 
     def starts_of(self, version: int) -> int:
-        with sqlite3.connect(f"file:{self.ladder}?mode=ro", uri=True, timeout=30) as opened:
+        with closing(sqlite3.connect(f"file:{self.ladder}?mode=ro", uri=True, timeout=30)) as opened:
             return opened.execute("select attempts from jobs where kind = 'build' and a = ?", (version,)).fetchone()[0]
 
     def test_a_job_under_which_three_servers_ended_is_rejected(self) -> None:
