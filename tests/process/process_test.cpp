@@ -169,7 +169,7 @@ TEST(Process, stderr_keeps_its_last_64_kib) {
 
 TEST(Process, the_sandbox_has_no_network_and_a_read_only_system) {
   if (!process::sandbox_state().works) GTEST_SKIP() << process::sandbox_state().problem;
-  // In a home of its own: the way to a clone in root's home would show /root.
+  // In a home of its own, beside something that it must not see, wherever this clone lies.
   const process::HeldFolder home(process::common_place(), "agon-curious-", "test");
   const std::filesystem::path own = std::filesystem::path(home.path()) / "bot";
   std::filesystem::create_directory(own);

@@ -31,7 +31,8 @@ attempt("write own folder", lambda: write(os.path.join(os.path.dirname(os.path.a
 attempt("write /tmp", lambda: write("/tmp/was-here"))
 own = os.path.dirname(os.path.abspath(__file__))
 beside = [name for name in os.listdir(os.path.dirname(own)) if name != os.path.basename(own)]
-print("home:", "seen" if beside or os.path.exists("/root") or os.path.exists("/etc/shadow") else "hidden", file=sys.stderr)
+of_root = [name for _, _, files in os.walk("/root") for name in files]  # the working folder may lie there, empty
+print("home:", "seen" if beside or of_root or os.path.exists("/etc/shadow") else "hidden", file=sys.stderr)
 attempt("ptrace", lambda: call("ptrace", 0, 0, 0, 0))
 attempt("mount", lambda: call("mount", b"none", b"/tmp", b"tmpfs", 0, None))
 attempt("user namespace", lambda: call("unshare", 0x10000000))
