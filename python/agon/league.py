@@ -97,10 +97,6 @@ class League:
 
     def ratings(self) -> dict[str, Rating]:
         """The ratings of all players, and of the learner since the last version."""
-        return self._rated()[0]
-
-    def _rated(self) -> tuple[dict[str, Rating], float]:
-        """The ratings and the draw parameter."""
         names = [*self.players, LEARNER]
         number = {name: index for index, name in enumerate(names)}
         kinships, last = [], -1
@@ -111,15 +107,13 @@ class League:
             kinships.append((number[name], last, _NEWCOMER if last < 0 else _INHERITED))
             last = number[name]
         meetings = [(number[one], number[other], *map(float, found)) for (one, other), found in self._results.items()]
-        elo, error, draw = _core.rate(len(names), meetings, kinships)
-        return {name: Rating(*of_one) for name, *of_one in zip(names, elo, error)}, draw
+        return {name: Rating(*of_one) for name, *of_one in zip(names, *_core.rate(len(names), meetings, kinships))}
 
     def expected(self) -> NDArray[np.float64]:
         """The points that the learner is expected to make against each player; a win counts 1, a draw a half."""
-        ratings, draw = self._rated()
+        ratings = self.ratings()
         apart = np.array([ratings[LEARNER].elo - ratings[name].elo for name in self.players])
-        ours = 10 ** (apart / 800)
-        points: NDArray[np.float64] = (ours + draw / 2) / (ours + 1 / ours + draw)
+        points: NDArray[np.float64] = 1 / (1 + 10 ** (-apart / 400))
         return points
 
     def weights(self) -> NDArray[np.float64]:

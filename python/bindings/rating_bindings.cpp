@@ -17,8 +17,8 @@ namespace {
 using Meetings = std::vector<std::tuple<int, int, double, double, double>>;
 using Kinships = std::vector<std::tuple<int, int, double>>;
 
-/// The ratings in Elo, their standard errors, and the draw parameter.
-using Rated = std::tuple<std::vector<double>, std::vector<double>, double>;
+/// The ratings in Elo, and their standard errors.
+using Rated = std::tuple<std::vector<double>, std::vector<double>>;
 
 Rated rate(std::size_t entrants, const Meetings& meetings, const Kinships& kinships) {
   const auto check = [&](int entrant) {
@@ -38,14 +38,14 @@ Rated rate(std::size_t entrants, const Meetings& meetings, const Kinships& kinsh
     beliefs.kinships.push_back({entrant, like, spread});
   }
   const auto ratings = contest::rate(entrants, played, beliefs);
-  return {ratings.elo, ratings.error, ratings.draw};
+  return {ratings.elo, ratings.error};
 }
 
 }  // namespace
 
 void bind_rating(nb::module_& module) {
   module.def("rate", &rate, "entrants"_a, "meetings"_a, "kinships"_a,
-             "Elo, its standard errors and the draw parameter, from (a, b, wins, draws, losses of a) and "
+             "Elo and its standard errors, from (a, b, wins, draws, losses of a) and "
              "(entrant, like whom or -1, standard deviation).");
 }
 

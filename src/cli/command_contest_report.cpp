@@ -34,12 +34,10 @@ void write_file(const std::string& path, const std::string& bytes) {
   if (!file) throw Failure(fmt::format("cannot write {}; check its folder", path));
 }
 
-/// Says who plays an unfinished contest now, or the command that continues it.
-std::string how_on(Store& store, const std::string& contest, const std::string& where) {
-  if (const auto runner = store.runner(contest))
-    return fmt::format("; process {} on {} has been playing it since {}", runner->pid, runner->host,
-                       runner->since);
-  return fmt::format("; continue: agon contest resume {}", shell_word(where));
+/// The command that continues a contest which nobody plays; empty: it is over, or somebody does.
+std::string how_on(const Report& report, const std::string& where) {
+  if (report.complete || report.runner) return {};
+  return fmt::format("to continue: agon contest resume {}", shell_word(where));
 }
 
 int status(const ReportWords& words) {
@@ -47,7 +45,7 @@ int status(const ReportWords& words) {
   json::array list;
   for (const auto& name : store->contests()) {
     const auto report = report_of(store->plan(name), *store);
-    const auto runner = store->runner(name);
+    const auto more = how_on(report, words.store);
     if (words.as_json)
       list.push_back({{"contest", name},
                       {"game", report.plan.game},
@@ -55,10 +53,13 @@ int status(const ReportWords& words) {
                       {"played", report.played},
                       {"expected", report.expected},
                       {"complete", report.complete},
-                      {"runner", runner ? to_json(*runner) : json::value()}});
+                      {"runner", report.runner ? to_json(*report.runner) : json::value()}});
     else
-      print_out("{}: {}, {}, {} of {} matches{}\n", name, report.plan.game, report.plan.format, report.played,
-                report.expected, report.complete ? ", complete" : how_on(*store, name, words.store));
+      print_out("{}: {}, {}, {}{}{}\n", name, report.plan.game, report.plan.format, progress_in_words(report),
+                report.complete ? ", complete"
+                : more.empty()  ? ""
+                                : "; ",
+                more);
   }
   if (words.as_json) print_json(list);
   return exit_done;
@@ -122,6 +123,7 @@ int report(const ReportWords& words) {
     print_json_lines(as_json(all));
   else
     print_out("{}", lines(as_text(all)));
+  if (const auto more = how_on(all, words.store); !more.empty()) print_error("{}\n", more);
   return exit_done;
 }
 

@@ -171,6 +171,12 @@ void Database::connect(bool must_exist) {
     session_ << "set client_min_messages to warning";
     return;
   }
+  // SQLite keeps such a store in memory, and it would be lost with the program.
+  if (where_.empty() || where_.front() == ':' || where_.starts_with("file:"))
+    throw BadRequest(
+        fmt::format("a store is a file, such as cup.contest, and \"{0}\" is none; if a file "
+                    "has this name, write ./{0}",
+                    where_));
   if (must_exist && !std::filesystem::exists(where_))
     throw BadRequest(fmt::format("there is no store {}; `{}` makes one", where_, schema_.made_by));
   session_.open(*factory_sqlite3(), fmt::format("dbname=\"{}\" timeout=60", where_));

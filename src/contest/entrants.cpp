@@ -14,6 +14,7 @@
 #include "core/errors.h"
 #include "core/player_spec.h"
 #include "process/command_line.h"
+#include "text/utf8.h"
 #include "text/words.h"
 
 namespace agon::contest {
@@ -139,7 +140,15 @@ class Admitting {
 
   void take(const Entrant& entrant) {
     const int old = newest(entrant.name);
-    if (old == bye) return add(entrant, 1, "{} joins");
+    if (old == bye) {
+      for (const auto& other : admission_.plan.entrants)
+        if (look_of(other.name) == look_of(entrant.name))
+          throw BadRequest(
+              fmt::format("\"{}\" cannot join: its name looks like that of the entrant \"{}\"; "
+                          "give it a name of its own",
+                          entrant.name, other.name));
+      return add(entrant, 1, "{} joins");
+    }
     auto& known = admission_.plan.entrants[static_cast<std::size_t>(old)];
     if (has_left(known)) return add(entrant, known.version + 1, "{} is back");
     if (known.hash == entrant.hash) return;

@@ -3,12 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
+#include <map>
 
 #include "contest/formats/format.h"
 #include "core/errors.h"
 #include "core/player_spec.h"
 #include "process/command_line.h"
+#include "text/utf8.h"
 
 namespace agon::contest {
 
@@ -207,12 +208,19 @@ std::string player_problem(const PlanDraft& draft, const GameEntry* game, const 
 }  // namespace
 
 void judge_entrants(const PlanDraft& draft, const GameEntry* game, PlanMistakes& mistakes) {
-  std::set<std::string> names;
+  std::map<std::string, std::string> looks;
   for (std::size_t index = 0; index < draft.checked.plan.entrants.size(); ++index) {
     const auto line = draft.entrant_lines[index];
     const auto& entrant = draft.checked.plan.entrants[index];
-    if (!entrant.name.empty() && !names.insert(entrant.name).second)
+    const auto [same, is_first] = looks.emplace(look_of(entrant.name), entrant.name);
+    if (same->first.empty() && !entrant.name.empty())
+      mistakes.add(line, "entrant {}: its name has no visible character", index + 1);
+    else if (!is_first && same->second == entrant.name)
       mistakes.add(line, "two entrants are named \"{}\"; give each a name of its own", entrant.name);
+    else if (!is_first)
+      mistakes.add(line,
+                   "the entrants \"{}\" and \"{}\" have names that look alike; give each a name of its own",
+                   same->second, entrant.name);
     for (std::size_t side = 0; side < entrant.players.size(); ++side) {
       if (entrant.players[side].empty()) continue;  // reported when it was read
       const auto problem = player_problem(draft, game, entrant, side);

@@ -6,8 +6,8 @@
 #include <boost/numeric/ublas/matrix.hpp>
 #include <boost/numeric/ublas/vector.hpp>
 #include <cmath>
-#include <map>
-#include <utility>
+
+#include "contest/plan.h"
 
 namespace agon::contest {
 
@@ -19,41 +19,48 @@ namespace ublas = boost::numeric::ublas;
 using Matrix = ublas::matrix<double>;
 using Vector = ublas::vector<double>;
 
-/// Gradient and curvature of minus the log likelihood in (log s_0, …, log s_n-1, log v).
+constexpr double firmness = 1e4;  // of the condition that strengths sum to 0
+
+constexpr auto nobody = static_cast<std::size_t>(-1);  // an opponent of strength 0 that stays there
+
+/// Adds a weight to the square of a difference of two strengths, in a quadratic form.
+void link(Matrix& form, std::size_t i, std::size_t j, double weight) {
+  form(i, i) += weight;
+  if (j == nobody) return;
+  form(j, j) += weight;
+  form(i, j) -= weight;
+  form(j, i) -= weight;
+}
+
+/// The variance of a's points in a meeting if `p` is the expected score of a match. It is the one of matches
+/// that are won or lost, less by the draws that there were (as many as such a score allows), and with the
+/// covariance of the matches in pairs. Where s = p it is the one that fastchess and Fishtest find in pairs.
+/// Few matches do not show that all are drawn, nor that all pairs are split: one is imagined that is not.
+double variance_of(const Meeting& meeting, double p) {
+  const double n = meeting.wins + meeting.draws + meeting.losses;
+  const double drawn = std::min(meeting.draws, 2 * n * std::min(p, 1 - p)) / 4;
+  const double together = meeting.products - p * meeting.pair_points + p * p * meeting.pairs;
+  return std::max(0.0,
+                  n * p * (1 - p) - drawn * n / (n + 1) + 2 * together * meeting.pairs / (meeting.pairs + 1));
+}
+
+/// Minus the log likelihood at a point, in strengths as logarithms.
 struct Slope {
   Vector gradient;
   Matrix curvature;
+  Matrix spread;  ///< the variance that chance gives the gradient
 
   explicit Slope(std::size_t size)
-      : gradient(ublas::zero_vector<double>(size)), curvature(ublas::zero_matrix<double>(size, size)) {}
+      : gradient(ublas::zero_vector<double>(size)),
+        curvature(ublas::zero_matrix<double>(size, size)),
+        spread(curvature) {}
 
-  /// Adds one meeting of strengths that differ by `d` = log s_i - log s_j. An index may be past the entrants;
-  /// it stands for a fixed opponent of strength 1.
-  void add(std::size_t i, std::size_t j, std::size_t v, const Meeting& m, double d, double log_v,
-           bool learns_v) {
-    const double a = std::exp(d / 2), b = std::exp(-d / 2), t = std::exp(log_v);
-    const double z = a + b + t, n = m.wins + m.draws + m.losses;
-    const double pa = a / z, pb = b / z, pt = t / z;
-    // log L = wins d/2 - losses d/2 + draws log v - n log z
-    const double gd = (m.wins - m.losses) / 2 - n * (pa - pb) / 2;
-    const double gv = m.draws - n * pt;
-    const double dd = n * ((pa + pb) / 4 - (pa - pb) * (pa - pb) / 4);
-    const double dv = -n * (pa - pb) / 2 * pt;
-    const double vv = n * pt * (1 - pt);
-    const auto count = gradient.size() - 1;
-    const auto put = [&](std::size_t x, double sign) {
-      if (x >= count) return;
-      gradient[x] -= sign * gd;
-      if (learns_v) curvature(x, v) += sign * dv, curvature(v, x) += sign * dv;
-    };
-    put(i, 1);
-    put(j, -1);
-    if (i < count) curvature(i, i) += dd;
-    if (j < count) curvature(j, j) += dd;
-    if (i < count && j < count) curvature(i, j) -= dd, curvature(j, i) -= dd;
-    if (!learns_v) return;
-    gradient[v] -= gv;
-    curvature(v, v) += vv;
+  /// Adds results. They surprise i by so many points, and vary as much as the two weights say.
+  void add(std::size_t i, std::size_t j, double surprise, double weight, double variance) {
+    gradient[i] -= surprise;
+    if (j != nobody) gradient[j] += surprise;
+    link(curvature, i, j, weight);
+    link(spread, i, j, variance);
   }
 };
 
@@ -73,51 +80,44 @@ Vector solved(Matrix m, Vector v) {
   return v;
 }
 
-/// The point of greatest likelihood. `strength` and `log_v` are logarithms.
+double score(double difference) { return 1 / (1 + std::exp(-difference)); }
+
+/// The point of greatest likelihood. `strength`: logarithms.
 struct Fit {
   std::vector<double> strength;
-  bool learns_v = false;  ///< whether there were draws to learn from
-  double log_v = -50;
   Matrix covariance;
   int rounds = 0;  ///< steps of Newton's method
+
+  double difference(std::size_t i, std::size_t j) const {
+    return strength[i] - (j == nobody ? 0 : strength[j]);
+  }
 };
 
-/// Adds the gradient and curvature of a belief.
 void add_kinship(Slope& slope, const Fit& fit, const Kinship& kinship) {
   const double weight = elo_per_unit * elo_per_unit / (kinship.spread * kinship.spread);
-  const auto i = at(kinship.entrant);
-  slope.curvature(i, i) += weight;
-  if (kinship.like == Kinship::nobody) {
-    slope.gradient[i] += weight * fit.strength[i];
-    return;
-  }
-  const auto j = at(kinship.like);
-  const double pull = weight * (fit.strength[i] - fit.strength[j]);
-  slope.gradient[i] += pull;
-  slope.gradient[j] -= pull;
-  slope.curvature(j, j) += weight;
-  slope.curvature(i, j) -= weight;
-  slope.curvature(j, i) -= weight;
+  const auto i = at(kinship.entrant), j = kinship.like == Kinship::nobody ? nobody : at(kinship.like);
+  slope.add(i, j, -weight * fit.difference(i, j), weight, weight);
 }
 
 Slope slope_at(const Fit& fit, std::span<const Meeting> meetings, double prior,
                std::span<const Kinship> kinships) {
-  const auto entrants = fit.strength.size(), v = entrants;
-  // The prior consists of half wins and half losses: it pulls towards the mean and says nothing about draws.
-  const Meeting pull{0, 0, prior / 2, 0, prior / 2};
-  Slope slope(entrants + 1);
-  for (const auto& meeting : meetings)
-    slope.add(at(meeting.a), at(meeting.b), v, meeting,
-              fit.strength[at(meeting.a)] - fit.strength[at(meeting.b)], fit.log_v, fit.learns_v);
-  for (std::size_t i = 0; i < entrants && prior > 0; ++i)
-    slope.add(i, v + 1, v, pull, fit.strength[i], -50, false);
+  const auto entrants = fit.strength.size();
+  Slope slope(entrants);
+  for (const auto& meeting : meetings) {
+    const auto a = at(meeting.a), b = at(meeting.b);
+    const double p = score(fit.difference(a, b)), n = meeting.wins + meeting.draws + meeting.losses;
+    slope.add(a, b, meeting.wins + meeting.draws / 2 - n * p, n * p * (1 - p), variance_of(meeting, p));
+  }
+  for (std::size_t i = 0; i < entrants && prior > 0; ++i) {
+    const double p = score(fit.strength[i]), weight = prior * p * (1 - p);
+    slope.add(i, nobody, prior * (0.5 - p), weight, weight);
+  }
   for (const auto& kinship : kinships) add_kinship(slope, fit, kinship);
   // Strengths are known only up to a common factor. Where no belief fixes it, the condition that they sum to
   // 0 does.
   for (std::size_t i = 0; i < entrants && kinships.empty(); ++i)
     for (std::size_t j = 0; j < entrants; ++j)
-      slope.curvature(i, j) += 1, slope.gradient[i] += fit.strength[j];
-  if (!fit.learns_v) slope.curvature(v, v) = 1;
+      slope.curvature(i, j) += firmness, slope.gradient[i] += firmness * fit.strength[j];
   for (std::size_t i = 0; i < entrants; ++i) slope.curvature(i, i) += 1e-12;
   return slope;
 }
@@ -126,51 +126,21 @@ Fit fit_strengths(std::size_t entrants, std::span<const Meeting> meetings, doubl
                   std::span<const Kinship> kinships) {
   Fit fit;
   fit.strength.assign(entrants, 0.0);
-  for (const auto& meeting : meetings) fit.learns_v |= meeting.draws > 0;
-  if (fit.learns_v) fit.log_v = 0;
   for (fit.rounds = 1; fit.rounds <= 200; ++fit.rounds) {
-    auto slope = slope_at(fit, meetings, prior, kinships);
+    const auto slope = slope_at(fit, meetings, prior, kinships);
     const Vector step = -solved(slope.curvature, slope.gradient);
     const double longest = ublas::norm_inf(step);
     const double part = longest > 2 ? 2 / longest : 1;  // Newton's step, shortened where it would overshoot
     for (std::size_t i = 0; i < entrants; ++i) fit.strength[i] += part * step[i];
-    if (fit.learns_v) fit.log_v += part * step[entrants];
     if (longest < 1e-11) break;
   }
-  fit.covariance = inverse(slope_at(fit, meetings, prior, kinships).curvature);
+  // How far chance moves the point: the gradient's variance, seen through the curvature.
+  const auto slope = slope_at(fit, meetings, prior, kinships);
+  const auto reach = inverse(slope.curvature);
+  const Matrix moved = ublas::prod(slope.spread, reach);
+  fit.covariance = ublas::prod(reach, moved);
   return fit;
 }
-
-}  // namespace
-
-std::vector<Meeting> meetings_of(std::span<const Result> results) {
-  std::map<std::pair<int, int>, Meeting> all;
-  for (const auto& result : results) {
-    if (result.b == bye) continue;
-    const bool turned = result.a > result.b;
-    const int a = turned ? result.b : result.a, b = turned ? result.a : result.b;
-    auto& meeting = all[{a, b}];
-    meeting.a = a;
-    meeting.b = b;
-    const double points = turned ? 1 - result.points : result.points;
-    ++(points == 1 ? meeting.wins : points == 0 ? meeting.losses : meeting.draws);
-  }
-  std::vector<Meeting> list;
-  for (const auto& [pair, meeting] : all) list.push_back(meeting);
-  return list;
-}
-
-/// If every match was a draw, no finite draw parameter is likeliest. Then each counts as half a win and half
-/// a loss.
-static std::vector<Meeting> with_decisions(std::span<const Meeting> meetings) {
-  std::vector<Meeting> list(meetings.begin(), meetings.end());
-  for (const auto& meeting : list)
-    if (meeting.wins + meeting.losses > 0) return list;
-  for (auto& meeting : list) meeting.wins = meeting.losses = std::exchange(meeting.draws, 0) / 2;
-  return list;
-}
-
-namespace {
 
 /// Weights of the entrants whose mean is the scale's zero.
 std::vector<double> weights_of(std::size_t entrants, std::span<const int> anchors) {
@@ -216,15 +186,20 @@ void tell_superiority(const Fit& fit, Ratings& ratings) {
 Ratings rated(std::size_t entrants, std::span<const Meeting> meetings, double prior, const Beliefs& beliefs) {
   Ratings ratings;
   if (entrants == 0) return ratings;
-  const auto fit = fit_strengths(entrants, with_decisions(meetings), prior, beliefs.kinships);
+  const auto fit = fit_strengths(entrants, meetings, prior, beliefs.kinships);
   ratings.rounds = fit.rounds;
-  ratings.draw = fit.learns_v ? std::exp(fit.log_v) : 0;
   tell_strengths(fit, weights_of(entrants, beliefs.anchors), ratings);
   tell_superiority(fit, ratings);
   return ratings;
 }
 
 }  // namespace
+
+double expected_score(double elo) { return score(elo / elo_per_unit); }
+
+Difference difference_of(const Ratings& ratings) {
+  return {2 * ratings.elo[0], 2 * ratings.low[0], 2 * ratings.high[0], ratings.superiority[0][1]};
+}
 
 Ratings rate(std::size_t entrants, std::span<const Meeting> meetings, double prior) {
   return rated(entrants, meetings, prior, {});

@@ -1,23 +1,33 @@
-// Strengths from results: Bradley-Terry with draws (Davidson 1970) by maximum likelihood, on the Elo scale.
+// Strengths from results on the Elo scale, by maximum likelihood (Bradley-Terry). One scale for everything:
 //
-//   P(i beats j) = s_i / (s_i + s_j + v sqrt(s_i s_j)),  P(draw) = v sqrt(s_i s_j) / (the same),
-//   elo = 400 log10 s, with mean 0 over all entrants.
+//   a difference of D means an expected score of 1 / (1 + 10^(-D / 400)), where a draw counts a half.
+//
+// So everybody's expected score is the one that they reached, as with Ordo, and the difference of two
+// entrants is the logistic of their score, whoever else took part. Draws do not move a strength, but narrow
+// its interval.
 //
 // An entrant that has won or lost everything has no finite likeliest strength. So every entrant is given a
 // `prior` of matches against an opponent of mean strength, half won and half lost (0: none).
 #pragma once
 
-#include <cstdint>
 #include <span>
 #include <vector>
 
-#include "contest/plan.h"
-
 namespace agon::contest {
 
+/// The results of two entrants against each other.
 struct Meeting {
   int a = 0, b = 0;
   double wins = 0, draws = 0, losses = 0;  ///< a's
+  /// Two matches on one seed with swapped seats depend on each other, which intervals must know: the number
+  /// of such pairs among the matches, a's points in them, and the sum of the products of its points in both.
+  double pairs = 0, pair_points = 0, products = 0;
+
+  void count(double points) { ++(points == 1 ? wins : points == 0 ? losses : draws); }
+  void count_pair(double one, double other) {
+    count(one), count(other);
+    ++pairs, pair_points += one + other, products += one * other;
+  }
 };
 
 struct Ratings {
@@ -25,9 +35,19 @@ struct Ratings {
   std::vector<double> error;      ///< standard error, Elo
   std::vector<double> low, high;  ///< 95 % interval
   std::vector<std::vector<double>> superiority;  ///< [i][j]: probability that i is stronger than j
-  double draw = 0;                               ///< the draw parameter v
   int rounds = 0;                                ///< steps of Newton's method
 };
+
+/// The score that is expected of an entrant so much stronger than its opponent: 0.5 for 0.
+double expected_score(double elo);
+
+/// The difference of two entrants, with its 95 % interval.
+struct Difference {
+  double elo = 0, low = 0, high = 0;
+  double superiority = 0.5;  ///< probability that the first is the stronger
+};
+/// `ratings`: of two entrants. Their mean is 0, so each has half of the difference.
+Difference difference_of(const Ratings& ratings);
 
 inline constexpr double usual_prior = 1;
 
@@ -49,8 +69,5 @@ struct Beliefs {
 
 /// Fits the likeliest strengths with these beliefs in place of the prior matches.
 Ratings rate(std::size_t entrants, std::span<const Meeting> meetings, const Beliefs& beliefs);
-
-/// Gathers results into one meeting for each two entrants.
-std::vector<Meeting> meetings_of(std::span<const Result> results);
 
 }  // namespace agon::contest

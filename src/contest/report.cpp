@@ -1,7 +1,6 @@
 #include "contest/report.h"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 #include "arena/players.h"
@@ -57,23 +56,20 @@ void fold(Report& report, const std::vector<Played>& stored) {
   }
 }
 
-/// For two entrants, pairs of matches say more than single ones, so their ratings come from the pairs.
-void compare_two(Report& report) {
+/// Ratings, and for two entrants the test, from the units that tell something.
+void rate_entrants(Report& report) {
   const auto& plan = report.plan;
-  const std::size_t step = plan.swap ? 2 : 1;
-  std::set<std::uint64_t> seen;
-  for (std::size_t i = 0; i + step <= report.results.size(); i += step) {
-    const auto &one = report.results[i], &other = report.results[i + step - 1];
-    if (seen.insert(likeness_of_pair(one, other, i)).second)
-      count_pair(report.pairs, plan.swap ? one.points + other.points : 2 * one.points);
-  }
+  const auto units = units_of(plan, report.results);
+  const auto used = telling(plan, units);
+  report.meetings = meetings_of(units);
+  report.ratings = rate(plan.entrants.size(), meetings_of(used));
+  for (const auto& unit : units) report.halves += is_half(plan, unit) ? 1 : 0;
+  report.different = report.halves;
+  for (const auto& unit : used) report.different += unit.twin ? 2 : 1;
+  if (plan.entrants.size() != 2) return;
+  for (const auto& unit : used)
+    if (unit.twin || !plan.swap) count_pair(report.pairs, unit.pair_points());
   if (plan.until == Until::sprt) report.verdict = verdict(plan.sprt, report.pairs);
-  const auto difference = difference_of(report.pairs);
-  auto& ratings = report.ratings;  // around a mean of 0, so each has half of the difference
-  ratings.elo = {difference.elo / 2, -difference.elo / 2};
-  ratings.low = {difference.low / 2, -difference.high / 2};
-  ratings.high = {difference.high / 2, -difference.low / 2};
-  ratings.superiority = {{0.5, difference.superiority}, {1 - difference.superiority, 0.5}};
 }
 
 }  // namespace
@@ -92,10 +88,8 @@ Report report_of(const Plan& plan, Store& store) {
   const auto count = plan.entrants.size();
   report.standings = standings(plan, report.results);
   report.ranking = ranking(plan, report.standings);
-  report.meetings = meetings_of(report.results);
-  const auto unlike = different(report.results);
-  report.different = unlike.size();
-  report.ratings = rate(count, meetings_of(unlike));
+  if (!report.complete) report.runner = store.runner(plan.name);
+  rate_entrants(report);
   report.spent.resize(count);
   report.faults.resize(count);
   const Played* before = nullptr;
@@ -109,7 +103,6 @@ Report report_of(const Plan& plan, Store& store) {
       ++report
             .faults[at(fault.entrant)][fault.code.empty() ? std::string(enum_name(fault.kind)) : fault.code];
   }
-  if (count == 2) compare_two(report);
   return report;
 }
 

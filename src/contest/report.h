@@ -1,6 +1,7 @@
 // The report of a contest: its table, and what is told beside it. As text for a terminal, JSON and CSV.
 //
-// Text, CSV and the standings of the JSON depend only on results: the same results give the same bytes.
+// Text, CSV and the standings of the JSON depend only on results: the same results give the same bytes. Only
+// of an unfinished contest the text also says who plays it now.
 #pragma once
 
 #include <map>
@@ -34,7 +35,9 @@ struct Report {
   std::vector<std::map<std::string, std::uint64_t>> faults;  ///< one for each entrant: code -> how often
   bool complete = false;
   std::uint64_t expected = 0;
-  std::uint64_t different = 0;  ///< matches that differ; only they count for ratings, intervals and tests
+  std::optional<RunnerInfo> runner{};  ///< the program that plays it now; empty: none does
+  std::uint64_t different = 0;         ///< matches without those that went like earlier ones
+  std::uint64_t halves = 0;  ///< of these, matches that wait for the other one on their seed: see `telling`
   Pentanomial pairs{};  ///< two entrants: pairs by the first one's points; pairs that went alike count once
   Verdict verdict = Verdict::open;
   /// An entrant's grade by its place; empty: no scale was given.
@@ -45,6 +48,8 @@ struct Report {
 
 Report report_of(const Plan& plan, Store& store);
 
+/// "12 matches", "3 of 12 matches so far; process 7 on …", or "stopped after 3 of 12 matches".
+std::string progress_in_words(const Report& report);
 std::string as_text(const Report& report);
 std::string as_csv(const Report& report);
 

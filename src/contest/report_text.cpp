@@ -25,16 +25,6 @@ std::string signed_tenths(double elo) {
   return words == "+0.0" || words == "-0.0" ? "0.0" : words;
 }
 
-std::string title(const Report& report) {
-  const auto& plan = report.plan;
-  std::string words = fmt::format("{}: {}, {}", plan.name, plan.game, plan.format);
-  if (report.complete)
-    words += fmt::format(", {} matches\n", report.played);
-  else
-    words += fmt::format(", {} of {} matches so far\n", report.played, report.expected);
-  return words;
-}
-
 std::string faults_in_words(const Report& report) {
   std::string words;
   for (const int entrant : report.ranking) {
@@ -49,7 +39,7 @@ std::string faults_in_words(const Report& report) {
 
 std::string test_in_words(const Report& report) {
   if (report.plan.entrants.size() != 2) return {};
-  const auto difference = difference_of(report.pairs);
+  const auto difference = difference_of(report.ratings);
   auto words =
       fmt::format("{} against {}: {} Elo [{}, {}], stronger with a probability of {:.1f} %\n", report.name(0),
                   report.name(1), signed_tenths(difference.elo), signed_tenths(difference.low),
@@ -58,9 +48,11 @@ std::string test_in_words(const Report& report) {
                        fmt::join(report.pairs, ", "));
   if (report.plan.until != Until::sprt) return words;
   const auto& test = report.plan.sprt;
-  const char* said = report.verdict == Verdict::accept_h1   ? "the difference is at least elo1"
-                     : report.verdict == Verdict::accept_h0 ? "the difference is at most elo0"
-                                                            : "undecided";
+  const auto said = report.verdict == Verdict::accept_h1
+                        ? fmt::format("H1 accepted: the difference is above {:g}", test.elo0)
+                    : report.verdict == Verdict::accept_h0
+                        ? fmt::format("H0 accepted: the difference is below {:g}", test.elo1)
+                        : "undecided";
   return words + fmt::format("SPRT [{:g}, {:g}]: log likelihood ratio {:.2f} in ({:.2f}, {:.2f}): {}\n",
                              test.elo0, test.elo1, log_likelihood_ratio(test.elo0, test.elo1, report.pairs),
                              lower_bound(test), upper_bound(test), said);
@@ -74,43 +66,69 @@ std::string grade_in_words(const Report& report, int entrant) {
 
 }  // namespace
 
+std::string progress_in_words(const Report& report) {
+  if (report.complete) return fmt::format("{} matches", report.played);
+  const auto far = fmt::format("{} of {} matches", report.played, report.expected);
+  if (!report.runner) return "stopped after " + far;
+  return fmt::format("{} so far; process {} on {} has been playing it since {}", far, report.runner->pid,
+                     report.runner->host, report.runner->since);
+}
+
+namespace {
+
+std::string units_in_words(const Report& report) {
+  std::string words;
+  if (report.different < report.matches.size())
+    words += fmt::format("{} different of {} matches: Elo and intervals come from these\n", report.different,
+                         report.matches.size());
+  if (report.halves > 0)
+    words += fmt::format("not yet in Elo and intervals, as the other match on the seed is open: {}\n",
+                         report.halves);
+  return words;
+}
+
+}  // namespace
+
 std::string as_text(const Report& report) {
-  std::string text = title(report);
+  const auto& plan = report.plan;
+  const bool breaks_ties = plan.entrants.size() > 2;  // two with equal points are equal in these as well
+  std::string text =
+      fmt::format("{}: {}, {}, {}\n", plan.name, plan.game, plan.format, progress_in_words(report));
   std::size_t width = 8;
-  for (const auto& entrant : report.plan.entrants) width = std::max(width, characters_in(label_of(entrant)));
-  text += fmt::format("   #  {}   points  matches   won  drawn   lost{}       Elo   95 % interval\n",
-                      padded("entrant", width), report.grades.empty() ? "" : "   grade");
+  for (const auto& entrant : plan.entrants) width = std::max(width, characters_in(label_of(entrant)));
+  text += fmt::format("   #  {}   points  matches   won  drawn   lost{}{}       Elo   95 % interval\n",
+                      padded("entrant", width), breaks_ties ? "  Buchholz  Sonneborn-B" : "",
+                      report.grades.empty() ? "" : "   grade");
   int place = 0;
   for (const int entrant : report.ranking) {
     const auto& one = report.standings[at(entrant)];
     const auto& ratings = report.ratings;
+    const auto ties = breaks_ties ? fmt::format("  {:>8g}  {:>11g}", one.buchholz, one.sonneborn) : "";
     const auto grade = report.grades.empty() ? "" : fmt::format("  {:>6}", grade_in_words(report, entrant));
-    text += fmt::format("{:>4}  {}  {:>7.1f}  {:>7}  {:>4}  {:>5}  {:>5}{}  {:>8}   [{}, {}]\n", ++place,
+    text += fmt::format("{:>4}  {}  {:>7.1f}  {:>7}  {:>4}  {:>5}  {:>5}{}{}  {:>8}   [{}, {}]\n", ++place,
                         padded(report.name(entrant), width), one.points, one.games, one.wins, one.draws,
-                        one.losses, grade, signed_tenths(ratings.elo[at(entrant)]),
+                        one.losses, ties, grade, signed_tenths(ratings.elo[at(entrant)]),
                         signed_tenths(ratings.low[at(entrant)]), signed_tenths(ratings.high[at(entrant)]));
   }
-  if (report.different < report.matches.size())
-    text += fmt::format("{} different of {} matches: Elo and intervals come from these\n", report.different,
-                        report.matches.size());
-  return text + test_in_words(report) + faults_in_words(report);
+  if (breaks_ties) text += fmt::format("order: {}\n", fmt::join(order_words(plan), ", then "));
+  return text + units_in_words(report) + test_in_words(report) + faults_in_words(report);
 }
 
 std::string as_csv(const Report& report) {
   std::string text =
-      "place,entrant,points,matches,won,drawn,lost,buchholz,score_difference,elo,elo_low,elo_high,faults,"
-      "hash";
+      "place,entrant,points,matches,won,drawn,lost,buchholz,sonneborn_berger,score_difference,elo,elo_low,"
+      "elo_high,faults,hash";
   text += report.grades.empty() ? "\n" : ",grade\n";
   int place = 0;
   for (const int entrant : report.ranking) {
     const auto& one = report.standings[at(entrant)];
     std::uint64_t faults = 0;
     for (const auto& [code, count] : report.faults[at(entrant)]) faults += count;
-    text += fmt::format("{},{},{:g},{},{},{},{},{:g},{:g},{:.2f},{:.2f},{:.2f},{},{}", ++place,
+    text += fmt::format("{},{},{:g},{},{},{},{},{:g},{:g},{:g},{:.2f},{:.2f},{:.2f},{},{}", ++place,
                         csv_cell(report.name(entrant)), one.points, one.games, one.wins, one.draws,
-                        one.losses, one.buchholz, one.difference, report.ratings.elo[at(entrant)],
-                        report.ratings.low[at(entrant)], report.ratings.high[at(entrant)], faults,
-                        report.plan.entrants[at(entrant)].hash);
+                        one.losses, one.buchholz, one.sonneborn, one.difference,
+                        report.ratings.elo[at(entrant)], report.ratings.low[at(entrant)],
+                        report.ratings.high[at(entrant)], faults, report.plan.entrants[at(entrant)].hash);
     text += report.grades.empty() ? "\n" : ',' + grade_in_words(report, entrant) + '\n';
   }
   return text;
@@ -138,6 +156,7 @@ json::array standings_json(const Report& report) {
                     {"lost", one.losses},
                     {"byes", one.byes},
                     {"buchholz", one.buchholz},
+                    {"sonneborn_berger", one.sonneborn},
                     {"score_difference", one.difference},
                     {"elo", report.ratings.elo[at(entrant)]},
                     {"elo_low", report.ratings.low[at(entrant)]},
@@ -217,11 +236,13 @@ std::string as_json(const Report& report, const MatchChoice& choice) {
   all["complete"] = report.complete;
   all["played"] = report.played;
   all["expected"] = report.expected;
+  all["running"] = report.runner.has_value();
   all["different"] = report.different;
+  all["halves"] = report.halves;
+  all["order"] = to_json(order_words(report.plan));
   all["standings"] = standings_json(report);
-  all["draw_parameter"] = report.ratings.draw;
   if (report.plan.entrants.size() == 2) {
-    const auto difference = difference_of(report.pairs);
+    const auto difference = difference_of(report.ratings);
     all["pairs"] = to_json(report.pairs);
     all["difference"] = {{"elo", difference.elo},
                          {"low", difference.low},

@@ -2,38 +2,26 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
-#include "contest/standing.h"
+#include "contest/rating.h"
 
 namespace agon::contest {
 
 namespace {
 
+/// Shares of the five results, and how many pairs there were. A result that never came counts a little, so
+/// that no logarithm is of zero.
 struct Distribution {
   std::array<double, 5> share{};
-  double mean = 0, variance = 0;
   double pairs = 0;
-};
 
-/// Shares of the five results. A result that never came counts a little, so that no logarithm is of zero.
-template <class Count>
-Distribution distribution_of(const std::array<Count, 5>& counts) {
-  Distribution all;
-  std::array<double, 5> weight{};
-  for (std::size_t i = 0; i < 5; ++i) {
-    weight[i] = counts[i] == 0 ? 1e-3 : static_cast<double>(counts[i]);
-    all.pairs += weight[i];
+  explicit Distribution(const Pentanomial& counts) {
+    for (std::size_t i = 0; i < 5; ++i)
+      pairs += share[i] = counts[i] == 0 ? 1e-3 : static_cast<double>(counts[i]);
+    for (auto& each : share) each /= pairs;
   }
-  for (std::size_t i = 0; i < 5; ++i) {
-    all.share[i] = weight[i] / all.pairs;
-    all.mean += all.share[i] * static_cast<double>(i) / 4;
-  }
-  for (std::size_t i = 0; i < 5; ++i) {
-    const double off = static_cast<double>(i) / 4 - all.mean;
-    all.variance += all.share[i] * off * off;
-  }
-  return all;
-}
+};
 
 /// The root of a falling function on an open interval, by halving.
 template <class F>
@@ -71,9 +59,6 @@ double ratio(const Distribution& seen, const std::array<double, 5>& h0, const st
 
 constexpr std::array<double, 5> pair_scores{0, 0.25, 0.5, 0.75, 1};
 
-double score_of(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
-double elo_of(double score) { return -400 * std::log10(1 / score - 1); }
-
 }  // namespace
 
 void count_pair(Pentanomial& counts, double points) {
@@ -81,9 +66,9 @@ void count_pair(Pentanomial& counts, double points) {
 }
 
 double log_likelihood_ratio(double elo0, double elo1, const Pentanomial& counts) {
-  const auto seen = distribution_of(counts);
-  return ratio(seen, tilted(seen.share, pair_scores, score_of(elo0)),
-               tilted(seen.share, pair_scores, score_of(elo1)));
+  const Distribution seen(counts);
+  return ratio(seen, tilted(seen.share, pair_scores, expected_score(elo0)),
+               tilted(seen.share, pair_scores, expected_score(elo1)));
 }
 
 double lower_bound(const Sprt& test) { return std::log(test.beta / (1 - test.alpha)); }
@@ -96,24 +81,6 @@ Verdict verdict(const Sprt& test, const Pentanomial& counts) {
   return Verdict::open;
 }
 
-Difference difference_of(const Pentanomial& counts) {
-  std::uint64_t pairs = 0;
-  for (const auto count : counts) pairs += count;
-  if (pairs == 0) return {};
-  // Adds half a pair that was won and half a pair that was lost. Somebody who won everything is not
-  // infinitely stronger, and a few equal results prove nothing.
-  std::array<double, 5> weight{};
-  for (std::size_t i = 0; i < 5; ++i) weight[i] = static_cast<double>(counts[i]);
-  weight.front() += 0.5;
-  weight.back() += 0.5;
-  const auto seen = distribution_of(weight);
-  const double error = std::sqrt(seen.variance / static_cast<double>(pairs));
-  const auto bounded = [](double score) { return std::clamp(score, 1e-6, 1 - 1e-6); };
-  return {elo_of(bounded(seen.mean)), elo_of(bounded(seen.mean - 1.959964 * error)),
-          elo_of(bounded(seen.mean + 1.959964 * error)),
-          error > 0 ? 0.5 * std::erfc(-(seen.mean - 0.5) / error / std::sqrt(2.0)) : 0.5};
-}
-
 bool SequentialTest::decided(const std::map<Key, Result>& results) {
   if (plan_.until != Until::sprt) return false;
   if (last_counted_) return true;
@@ -123,9 +90,11 @@ bool SequentialTest::decided(const std::map<Key, Result>& results) {
     const auto other = results.find(order_[tested_ + step - 1]);
     if (one == results.end() || other == results.end()) return false;
     tested_ += step;
-    if (!seen_.insert(likeness_of_pair(one->second, other->second, tested_)).second) continue;
-    const auto pair = counted(plan_, {one->second, other->second});
-    count_pair(counts_, plan_.swap ? pair[0].points + pair[1].points : 2 * one->second.points);
+    std::vector<Result> own{one->second};
+    if (plan_.swap) own.push_back(other->second);
+    const auto unit = units_of(plan_, counted(plan_, std::move(own))).front();
+    if (!seen_.is_new(unit)) continue;
+    count_pair(counts_, unit.pair_points());
     if (verdict(plan_.sprt, counts_) == Verdict::open) continue;
     last_counted_ = order_[tested_ - 1];
     return true;

@@ -10,10 +10,9 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <set>
 #include <vector>
 
-#include "contest/plan.h"
+#include "contest/standing.h"
 
 namespace agon::contest {
 
@@ -31,13 +30,6 @@ BOOST_DESCRIBE_ENUM(Verdict, open, accept_h0, accept_h1)
 double lower_bound(const Sprt& test);  ///< log(beta / (1 - alpha))
 double upper_bound(const Sprt& test);  ///< log((1 - beta) / alpha)
 Verdict verdict(const Sprt& test, const Pentanomial& counts);
-
-/// The Elo difference of a mean score with its 95 % interval, from pairs.
-struct Difference {
-  double elo = 0, low = 0, high = 0;
-  double superiority = 0.5;  ///< probability that the first is the stronger
-};
-Difference difference_of(const Pentanomial& counts);
 
 /// The test over a contest's matches, in the order in which they were handed out. It decides at the same
 /// pair, in whatever order results come.
@@ -58,7 +50,7 @@ class SequentialTest {
   const Plan& plan_;
   std::vector<Key> order_;
   std::size_t tested_ = 0;
-  std::set<std::uint64_t> seen_;  ///< likenesses of pairs
+  SeenUnits seen_;
   Pentanomial counts_{};
   std::optional<Key> last_counted_;
 };

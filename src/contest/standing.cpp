@@ -6,66 +6,169 @@
 
 #include <fmt/format.h>
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <cmath>
+#include <iterator>
+#include <map>
 #include <numeric>
-#include <set>
+#include <tuple>
+#include <utility>
 
 namespace agon::contest {
 
 namespace {
 
-bool are_twins(const Result& one, const Result& other) {
-  return one.key.round == other.key.round && one.key.board == other.key.board &&
-         one.key.game / 2 == other.key.game / 2;
+/// Where each result's twin stands among the results; without one: its own place.
+std::vector<std::size_t> twins_of(const Plan& plan, std::span<const Result> results) {
+  std::vector<std::size_t> twins(results.size());
+  std::map<std::tuple<Key, int, int>, std::size_t> first;
+  for (std::size_t index = 0; index < results.size(); ++index) {
+    const auto& result = results[index];
+    twins[index] = index;
+    if (!plan.swap || result.b == bye) continue;
+    const Key pair{result.key.round, result.key.board, result.key.game / 2};
+    const auto [found, is_first] = first.emplace(std::tuple(pair, result.a, result.b), index);
+    if (!is_first) twins[index] = found->second, twins[found->second] = index;
+  }
+  return twins;
 }
 
 double by_score(double a, double b) { return a > b ? 1 : a < b ? 0 : 0.5; }
 
-Standing& at(std::vector<Standing>& list, int entrant) { return list[static_cast<std::size_t>(entrant)]; }
-
 }  // namespace
 
 double points_of(const Plan& plan, const Result& result, const Result* twin) {
-  if (plan.points == Points::match || !plan.swap) return result.points;
+  if (plan.points == Points::match || !plan.swap || result.b == bye) return result.points;
   if (twin == nullptr) return by_score(result.score_a, result.score_b);
   return by_score(result.score_a + twin->score_a, result.score_b + twin->score_b);
 }
 
 std::vector<Result> counted(const Plan& plan, std::vector<Result> results) {
   std::sort(results.begin(), results.end(), [](const auto& x, const auto& y) { return x.key < y.key; });
+  const auto twins = twins_of(plan, results);
   auto all = results;
-  for (std::size_t index = 0; index < results.size(); ++index) {
-    const Result* twin = nullptr;
-    if (index > 0 && are_twins(results[index - 1], results[index])) twin = &results[index - 1];
-    if (index + 1 < results.size() && are_twins(results[index + 1], results[index]))
-      twin = &results[index + 1];
-    all[index].points = points_of(plan, results[index], twin);
-  }
+  for (std::size_t index = 0; index < results.size(); ++index)
+    all[index].points =
+        points_of(plan, results[index], twins[index] == index ? nullptr : &results[twins[index]]);
   return all;
 }
 
-std::vector<Result> different(std::span<const Result> results) {
-  std::set<std::uint64_t> seen;
-  std::vector<Result> list;
-  for (const auto& result : results)
-    if (result.b != bye && (result.likeness == 0 || seen.insert(result.likeness).second))
-      list.push_back(result);
+std::vector<Unit> units_of(const Plan& plan, std::span<const Result> results) {
+  const auto twins = twins_of(plan, results);
+  std::vector<Unit> units;
+  for (std::size_t index = 0; index < results.size(); ++index) {
+    if (results[index].b == bye || twins[index] < index) continue;
+    auto& unit = units.emplace_back(Unit{results[index]});
+    if (twins[index] != index) unit.twin = results[twins[index]];
+  }
+  return units;
+}
+
+bool is_half(const Plan& plan, const Unit& unit) {
+  // The last of an odd number of matches has no twin.
+  return plan.swap && !unit.twin && (plan.games % 2 == 0 || (unit.one.key.game | 1) < plan.games);
+}
+
+bool SeenUnits::is_new(const Unit& unit) {
+  const auto one = unit.one.likeness, other = unit.twin ? unit.twin->likeness : one;
+  return one == 0 || other == 0 || seen_.insert(splitmix64(one ^ splitmix64(other))).second;
+}
+
+std::vector<Unit> telling(const Plan& plan, std::span<const Unit> units) {
+  SeenUnits seen;
+  std::vector<Unit> list;
+  for (const auto& unit : units)
+    if (!is_half(plan, unit) && seen.is_new(unit)) list.push_back(unit);
   return list;
 }
 
-std::uint64_t likeness_of_pair(const Result& one, const Result& other, std::uint64_t number) {
-  if (one.likeness == 0 || other.likeness == 0) return number;
-  return splitmix64(one.likeness ^ splitmix64(other.likeness));
+std::vector<Meeting> meetings_of(std::span<const Unit> units) {
+  std::map<std::pair<int, int>, Meeting> all;
+  for (const auto& unit : units) {
+    const auto [a, b] = std::minmax(unit.one.a, unit.one.b);
+    const auto points = [turned = unit.one.a > unit.one.b](const Result& result) {
+      return turned ? 1 - result.points : result.points;
+    };
+    auto& meeting = all.emplace(std::pair(a, b), Meeting{a, b}).first->second;
+    if (unit.twin)
+      meeting.count_pair(points(unit.one), points(*unit.twin));
+    else
+      meeting.count(points(unit.one));
+  }
+  std::vector<Meeting> list;
+  for (const auto& [pair, meeting] : all) list.push_back(meeting);
+  return list;
 }
+
+namespace {
+
+/// Buchholz and Sonneborn-Berger.
+///
+/// Where a round can be a rest, an entrant without a match in it has met a virtual opponent, as FIDE's rules
+/// had it until 2023 (Handbook C.02, 13.15) and lichess has it: one with as many points as the entrant had
+/// before that round, which takes the points that the entrant did not get for the rest, and then draws to the
+/// end. For an opponent's sake a rest counts with its points, and a round before an entrant joined or after
+/// it left as a draw (C.07 of 2023, Article 16).
+class Opponents {
+ public:
+  Opponents(const Plan& plan, std::span<const Result> results) : plan_(plan), results_(results) {
+    for (const auto& result : results) rounds_ = std::max(rounds_, result.key.round + 1);
+  }
+
+  void add_to(std::vector<Standing>& list) const {
+    std::vector<double> worth;
+    for (const auto& one : list) worth.push_back(one.points + each() / 2 * absences(one.entrant));
+    for (const auto& result : results_) {
+      if (result.b == bye) {
+        meet_virtual(list[at(result.a)], result.key.round, result.points);
+        continue;
+      }
+      meet(list[at(result.a)], result.points, worth[at(result.b)]);
+      meet(list[at(result.b)], 1 - result.points, worth[at(result.a)]);
+    }
+    for (auto& one : list)
+      for (std::uint32_t round = 0; absences(one.entrant) > 0 && round < rounds_; ++round)
+        if (!is_in(entrant_of(plan_, one.entrant), round)) meet_virtual(one, round, 0);
+  }
+
+ private:
+  /// The points of a round.
+  double each() const { return plan_.games; }
+
+  double absences(int entrant) const {
+    const auto& one = entrant_of(plan_, entrant);
+    if (!format_of(plan_).rests()) return 0;
+    return std::min(one.from, rounds_) + rounds_ - std::min(one.until, rounds_);
+  }
+
+  static void meet(Standing& one, double points, double worth, double times = 1) {
+    one.buchholz += times * worth;
+    one.sonneborn += points * worth;
+  }
+
+  void meet_virtual(Standing& one, std::uint32_t round, double points) const {
+    double before = 0;
+    for (const auto& result : results_) {
+      if (result.key.round >= round) break;
+      if (result.a == one.entrant) before += result.points;
+      if (result.b == one.entrant) before += 1 - result.points;
+    }
+    meet(one, points, before + each() - points + each() / 2 * (rounds_ - 1 - round), each());
+  }
+
+  const Plan& plan_;
+  std::span<const Result> results_;
+  std::uint32_t rounds_ = 0;
+};
+
+}  // namespace
 
 std::vector<Standing> standings(const Plan& plan, std::span<const Result> results) {
   std::vector<Standing> list(plan.entrants.size());
   for (int entrant = 0; entrant < static_cast<int>(list.size()); ++entrant)
-    at(list, entrant).entrant = entrant;
+    list[at(entrant)].entrant = entrant;
   const auto count = [&](int entrant, double points, double difference, bool first) {
-    auto& one = at(list, entrant);
+    auto& one = list[at(entrant)];
     ++one.games;
     ++(points == 1 ? one.wins : points == 0 ? one.losses : one.draws);
     one.points += points;
@@ -74,7 +177,7 @@ std::vector<Standing> standings(const Plan& plan, std::span<const Result> result
   };
   for (const auto& result : results) {
     if (result.b == bye) {
-      auto& one = at(list, result.a);
+      auto& one = list[at(result.a)];
       ++one.byes;
       one.points += result.points;
       continue;
@@ -83,32 +186,54 @@ std::vector<Standing> standings(const Plan& plan, std::span<const Result> result
     count(result.b, 1 - result.points, result.score_b - result.score_a, !result.a_first);
   }
   format_of(plan).mark_out(plan, results, list);
-  for (const auto& result : results) {
-    if (result.b == bye) continue;
-    at(list, result.a).buchholz += at(list, result.b).points;
-    at(list, result.b).buchholz += at(list, result.a).points;
-  }
+  Opponents(plan, results).add_to(list);
   return list;
 }
 
 namespace {
 
-/// The keys by which the table is sorted, before the order of entry; the least comes first.
-std::array<double, 4> order_of(const Plan& plan, const Standing& one) {
-  const bool knockout = format_of(plan).eliminates();
-  const double stayed = !knockout ? 0 : one.out_in == 0 ? 1e9 : one.out_in;
-  return {-stayed, knockout ? 0 : -one.points, knockout ? 0 : -one.buchholz, -one.difference};
+struct OrderKey {
+  const char* name;
+  bool of_knockouts;
+  double (*value)(const Standing&);
+};
+
+/// The keys by which the table is sorted, before the order of entry; the greatest comes first. Buchholz is
+/// FIDE's first choice for a Swiss. In a round robin it says no more than the points, and Sonneborn-Berger,
+/// FIDE's choice for those, decides.
+constexpr OrderKey order_keys[] = {
+    {"rounds survived", true, [](const Standing& one) { return one.out_in == 0 ? 1e9 : one.out_in; }},
+    {"points", false, [](const Standing& one) { return one.points; }},
+    {"Buchholz", false, [](const Standing& one) { return one.buchholz; }},
+    {"Sonneborn-Berger", false, [](const Standing& one) { return one.sonneborn; }},
+    {"score difference", false, [](const Standing& one) { return one.difference; }},
+};
+
+bool orders(const OrderKey& key, const Plan& plan) {
+  return key.of_knockouts == format_of(plan).eliminates() || &key == std::end(order_keys) - 1;
+}
+
+std::vector<double> order_of(const Plan& plan, const Standing& one) {
+  std::vector<double> values;
+  for (const auto& key : order_keys)
+    if (orders(key, plan)) values.push_back(-key.value(one));
+  return values;
 }
 
 }  // namespace
 
+std::vector<std::string> order_words(const Plan& plan) {
+  std::vector<std::string> names;
+  for (const auto& key : order_keys)
+    if (orders(key, plan)) names.emplace_back(key.name);
+  return names;
+}
+
 std::vector<int> ranking(const Plan& plan, const std::vector<Standing>& list) {
   std::vector<int> order(list.size());
   std::iota(order.begin(), order.end(), 0);
-  std::stable_sort(order.begin(), order.end(), [&](int x, int y) {
-    return order_of(plan, list[static_cast<std::size_t>(x)]) <
-           order_of(plan, list[static_cast<std::size_t>(y)]);
-  });
+  std::stable_sort(order.begin(), order.end(),
+                   [&](int x, int y) { return order_of(plan, list[at(x)]) < order_of(plan, list[at(y)]); });
   return order;
 }
 

@@ -3,12 +3,16 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <set>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "contest/plan.h"
+#include "contest/rating.h"
 
 namespace agon::contest {
 
@@ -16,7 +20,8 @@ struct Standing {
   int entrant = 0;
   std::uint32_t games = 0, wins = 0, draws = 0, losses = 0;
   double points = 0;
-  double buchholz = 0;    ///< sum of the points of the opponents met
+  double buchholz = 0;    ///< sum of the opponents' points, match by match
+  double sonneborn = 0;   ///< Sonneborn-Berger: the same, times the points taken from them
   double difference = 0;  ///< own scores in the game less the opponents'
   int firsts = 0;         ///< matches on the first side less those on the second
   std::uint32_t byes = 0;
@@ -30,17 +35,42 @@ double points_of(const Plan& plan, const Result& result, const Result* twin);
 /// Sorts results by key, and sets their points as they count.
 std::vector<Result> counted(const Plan& plan, std::vector<Result> results);
 
-/// The results that tell something about strength: no byes, and no matches that went like an earlier one.
-std::vector<Result> different(std::span<const Result> results);
-/// The likeness of two matches on one seed; `number` if either is not known.
-std::uint64_t likeness_of_pair(const Result& one, const Result& other, std::uint64_t number);
+/// One observation of strength: two matches on one seed with seats swapped, or a match by itself.
+struct Unit {
+  Result one;
+  std::optional<Result> twin{};
+
+  /// a's points of two matches; a match by itself counts twice.
+  double pair_points() const { return one.points + (twin ? *twin : one).points; }
+};
+
+/// Results, from `counted`, by unit and without rests. This and `counted` alone decide which matches are a
+/// pair: those whose keys say so, whatever else is missing.
+std::vector<Unit> units_of(const Plan& plan, std::span<const Result> results);
+/// Whether the other match of the unit's pair is missing, and is to be played: half a pair says nothing yet.
+bool is_half(const Plan& plan, const Unit& unit);
+
+/// Finds units that went like an earlier one: the second says nothing new.
+class SeenUnits {
+ public:
+  bool is_new(const Unit& unit);
+
+ private:
+  std::set<std::uint64_t> seen_;
+};
+
+/// The units that tell something about strength: new ones, and no half pairs.
+std::vector<Unit> telling(const Plan& plan, std::span<const Unit> units);
+/// Gathers units into one meeting for each two entrants.
+std::vector<Meeting> meetings_of(std::span<const Unit> units);
 
 /// One for each entrant, in their order. `results`: from `counted`.
 std::vector<Standing> standings(const Plan& plan, std::span<const Result> results);
 
-/// Entrants from first to last: by points (knockout: by how long they stayed), then Buchholz, then the game's
-/// scores, then the order of entry.
+/// Entrants from first to last: by the keys of `order_words`, then the order of entry.
 std::vector<int> ranking(const Plan& plan, const std::vector<Standing>& standings);
+/// The names of the keys by which the table is ordered: "points", "Buchholz", …
+std::vector<std::string> order_words(const Plan& plan);
 /// Whether only the order of entry separates the two.
 bool stand_alike(const Plan& plan, const Standing& one, const Standing& other);
 

@@ -246,13 +246,13 @@ struct ContestStanding {
   std::string hash;
   double points = 0;
   int matches = 0, won = 0, drawn = 0, lost = 0, byes = 0;
-  double buchholz = 0, score_difference = 0, elo = 0, elo_low = 0, elo_high = 0;
+  double buchholz = 0, sonneborn_berger = 0, score_difference = 0, elo = 0, elo_low = 0, elo_high = 0;
   std::map<std::string, std::size_t> faults;
   Maybe<std::optional<double>> grade{};  ///< by the report's scale; null: the entrant has left
 };
 BOOST_DESCRIBE_STRUCT(ContestStanding, (),
                       (place, entrant, players, hash, points, matches, won, drawn, lost, byes, buchholz,
-                       score_difference, elo, elo_low, elo_high, faults, grade))
+                       sonneborn_berger, score_difference, elo, elo_low, elo_high, faults, grade))
 struct Meeting {
   std::string a, b;
   double wins = 0, draws = 0, losses = 0, superiority = 0;
@@ -291,9 +291,11 @@ struct Contest {
   std::string contest, game, format;
   bool complete = false;
   std::size_t played = 0, expected = 0;
-  std::size_t different = 0;  ///< number of matches without those that went like an earlier one
+  bool running = false;            ///< a program plays it now
+  std::size_t different = 0;       ///< number of matches without those that went like an earlier one
+  std::size_t halves = 0;          ///< of these, matches that wait for the other one on their seed
+  std::vector<std::string> order;  ///< the keys by which the standings are ordered
   std::vector<ContestStanding> standings;
-  double draw_parameter = 0;
   Maybe<json::value> pairs{};  ///< these three are only for two entrants
   Maybe<Difference> difference{};
   Maybe<Sprt> sprt{};
@@ -303,8 +305,8 @@ struct Contest {
   std::vector<Measured> measured;
 };
 BOOST_DESCRIBE_STRUCT(Contest, (),
-                      (contest, game, format, complete, played, expected, different, standings,
-                       draw_parameter, pairs, difference, sprt, cross_table, superiority, matches, measured))
+                      (contest, game, format, complete, played, expected, running, different, halves, order,
+                       standings, pairs, difference, sprt, cross_table, superiority, matches, measured))
 
 struct Parameter {
   std::string name;

@@ -4,6 +4,9 @@
 #include <utf8proc.h>
 
 #include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <utility>
 
 namespace agon {
 
@@ -82,6 +85,30 @@ std::string utf8_repaired(std::string_view text) { return repaired(text, "", "?"
 std::string utf8_repaired_lines(std::string_view text) { return repaired(text, ends_and_tabs, "?"); }
 std::string kept_name(std::string_view name) { return repaired(name, "", ""); }
 std::string kept_lines(std::string_view text) { return repaired(text, ends_and_tabs, ""); }
+
+std::string look_of(std::string_view name) {
+  const auto whole = kept_name(name);  // valid UTF-8, as utf8proc wants it
+  utf8proc_uint8_t* folded = nullptr;
+  utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(whole.data()),
+               static_cast<utf8proc_ssize_t>(whole.size()), &folded,
+               static_cast<utf8proc_option_t>(UTF8PROC_COMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD |
+                                              UTF8PROC_IGNORE));
+  const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> owned(folded, &std::free);
+  std::string look;
+  bool blank = false;
+  for (const char* each = reinterpret_cast<const char*>(folded); each != nullptr && *each != '\0';) {
+    const auto next = first_character(each);
+    const std::string_view bytes(each, next.bytes);
+    each += next.bytes;
+    const auto category = utf8proc_category(static_cast<utf8proc_int32_t>(next.code));
+    if (category == UTF8PROC_CATEGORY_CF) continue;
+    blank |= category == UTF8PROC_CATEGORY_ZS;
+    if (category == UTF8PROC_CATEGORY_ZS) continue;
+    if (std::exchange(blank, false) && !look.empty()) look += ' ';
+    look += bytes;
+  }
+  return look;
+}
 
 std::string visible(std::string_view text, bool lines) {
   return rewritten(text, [&](const Character& each, std::string_view bytes) {

@@ -34,7 +34,11 @@ std::string utf8_repaired_lines(std::string_view text);
 /// A stranger's name as it is stored: repaired as above, but misleading characters are left out. May be
 /// empty.
 std::string kept_name(std::string_view name);
-/// The same for a note: line feeds and tabs stay.
+/// Equal for names that a reader takes for the same: without regard to case, blanks at the ends and in a row,
+/// forms of a letter ("ﬁ", fullwidth), and characters without a shape of their own. No two entrants, and no
+/// two teams, may have an equal look.
+std::string look_of(std::string_view name);
+/// `kept_name` for a note: line feeds and tabs stay.
 std::string kept_lines(std::string_view text);
 
 // Text of strangers, made visible for a terminal: characters that would move its cursor, change its colours

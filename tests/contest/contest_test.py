@@ -5,9 +5,11 @@ import gzip
 import io
 import json
 import re
+import shutil
 import sqlite3
 import unittest
 from contextlib import closing
+from pathlib import Path
 
 from contest_kit import PROGRAM, Folder, bot, run
 
@@ -106,8 +108,47 @@ player = "{bot("well")}"
         table = self.play("--entrant", f"good={bot('well', json.dumps(json.dumps(dict(number=3))))}", "--entrant", "weak=random", "--games", "1000",
                           "--until", "sprt", "--elo0", "0", "--elo1", "200", "--no-records")
         self.assertIn("SPRT [0, 200]: log likelihood ratio", table)
-        self.assertIn("the difference is at least elo1", table)
+        self.assertIn("H1 accepted: the difference is above", table)
         self.assertLess(self.report()["played"], 200)
+
+    def test_names_that_look_alike_are_refused_at_every_door(self) -> None:
+        for one, other in (("ada", "Ada"), ("ada", "ada "), ("ada", "a\u200bda"), ("ada", "\u202eada")):
+            with self.subTest(other=ascii(other)):
+                flags = run("contest", "run", "--game", "toy", "--entrant", f"{one}=random", "--entrant", f"{other}=random", "--store", self.store)
+                plan = self.write(f'game = "toy"\n[[entrant]]\nname = "{one}"\nplayer = "random"\n[[entrant]]\nname = "{other}"\nplayer = "random"\n')
+                of_file = run("contest", "run", plan, "--store", self.store)
+                for folder in (one, other):
+                    home = self.folder / "class" / folder
+                    home.mkdir(parents=True, exist_ok=True)
+                    (home / "bot.py").write_text("", encoding="utf-8")
+                of_class = run("contest", "run", str(self.folder / "class"), "--game", "toy", "--store", self.store)
+                shutil.rmtree(self.folder / "class")
+                for done in (flags, of_file, of_class):
+                    self.assertEqual(done.returncode, 2, done.stdout)
+                    self.assertRegex(done.stderr, "look alike|two entrants are named")
+                self.assertFalse(Path(self.store).exists(), "a refused contest has no store")
+
+    def test_who_joins_late_must_not_look_like_somebody(self) -> None:
+        words = ("contest", "run", "--game", "toy", "--store", self.store, "--name", "cup", "--entrant", "b=random", "--games", "2", "--no-records")
+        self.assertEqual(run(*words, "--entrant", "ada=random").returncode, 0)
+        self.assertEqual((done := run(*words, "--entrant", "ada=random", "--entrant", "cy=random")).returncode, 0, done.stderr)
+        before = self.report()
+        refused = run(*words, "--entrant", "Cy=random")
+        self.assertEqual(refused.returncode, 2)
+        self.assertIn('"Cy" cannot join: its name looks like that of the entrant "cy"', refused.stderr)
+        self.assertEqual(self.report(), before)
+
+    def test_a_store_in_memory_is_refused_at_every_door(self) -> None:
+        for store in (":memory:", "", "file:cup.contest?mode=memory"):
+            for words in (("run", "--game", "toy", "--entrant", "a=random", "--entrant", "b=random", "--store", store),
+                          ("report", store), ("status", store), ("resume", store)):
+                if words[0] == "run" and not store:
+                    continue  # as if --store were not given
+                with self.subTest(store=store, command=words[0]):
+                    done = run("contest", *words, cwd=str(self.folder))
+                    self.assertEqual(done.returncode, 2, done.stdout)
+                    self.assertIn("a store is a file, such as cup.contest", done.stderr)
+                    self.assertEqual(list(self.folder.iterdir()), [], "nothing was made")
 
     def test_what_is_wrong_is_told_all_at_once(self) -> None:
         path = self.write("""game = "toy"

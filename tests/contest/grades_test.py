@@ -28,7 +28,7 @@ class Grades(Folder):
         # Five entrants: what places are worth follows from the lab's words alone.
         expected, place = [], 1
         for index, one in enumerate(standings):
-            told = (one["points"], one["buchholz"], one["score_difference"])
+            told = (one["points"], one["buchholz"], one["sonneborn_berger"], one["score_difference"])
             if index and told != expected[-1][0]:
                 place = index + 1
             expected.append((told, {1: 2, 2: 1.75, 3: 1.5, 4: 1, 5: 0}[place]))

@@ -106,6 +106,7 @@ class Resume(Folder):
         try:
             told = until("who plays it", lambda: "has been playing it since" in (told := run("contest", "status", self.store).stdout) and told)
             self.assertIn(f"process {running.pid} on ", told)
+            self.assertIn(f" of 50 matches so far; process {running.pid} on ", run("contest", "report", self.store).stdout)
             second = run("contest", "resume", self.store)
             self.assertEqual(second.returncode, 1)
             self.assertIn(f"is being played by process {running.pid} on ", second.stderr)
@@ -113,7 +114,11 @@ class Resume(Folder):
         finally:
             running.kill()
             running.wait()
-        self.assertIn("continue: agon contest resume", run("contest", "status", self.store).stdout)
+        told = run("contest", "status", self.store).stdout
+        self.assertIn("stopped after 0 of 50 matches; to continue: agon contest resume", told)
+        report = run("contest", "report", self.store)
+        self.assertIn("cup: toy, round_robin, stopped after 0 of 50 matches\n", report.stdout)
+        self.assertIn(f"to continue: agon contest resume {self.store}", report.stderr)
 
     def test_an_interrupt_ends_after_the_matches_under_way(self) -> None:
         running = subprocess.Popen(self.contest(self.store), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

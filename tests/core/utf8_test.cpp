@@ -30,4 +30,18 @@ TEST(Utf8, names_are_kept_without_what_misleads) {
   EXPECT_EQ(kept_lines("one\n\ttwo\x1b\u2028"), "one\n\ttwo");
 }
 
+TEST(Utf8, names_that_look_alike_have_one_look) {
+  const auto ada = look_of("Ada Lovelace");
+  for (const char* name :
+       {"ada lovelace", "ADA LOVELACE ", "\tAda\u00a0 Lovelace", "A\u200bda Love\u2060lace",
+        "\u202eAda Lovelace", "Ａｄａ Lovelace", "Ada\u00ad Lovelace\ufe0f"})
+    EXPECT_EQ(look_of(name), ada) << name;
+  EXPECT_EQ(look_of("A\u030asa"), look_of("åsa"));
+  EXPECT_EQ(look_of("STRASSE"), look_of("straße"));
+  for (const char* name : {"Ada", "Ada-Lovelace", "AdaLovelace", "Ada Lovelace 2", "Áda Lovelace"})
+    EXPECT_NE(look_of(name), ada) << name;
+  for (const char* name : {"", "  ", "\u200b\u200d", "\u202e\u00a0"}) EXPECT_EQ(look_of(name), "") << name;
+  EXPECT_EQ(look_of("a\xff"), look_of("A\xfe")) << "broken bytes are one character";
+}
+
 }  // namespace agon

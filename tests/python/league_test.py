@@ -33,14 +33,69 @@ def network(seed: int, game: str = "sugargame") -> NumpyPolicy:
 class RatingTest(unittest.TestCase):
     def test_the_core_rates_as_contests_do(self) -> None:
         """Two of whom nothing is believed: 400 log10 3, as tests/contest/rating_test.cpp has it."""
-        elo, error, draw = _core.rate(2, [(0, 1, 75.0, 0.0, 25.0)], [(0, -1, 1e6), (1, -1, 1e6)])
+        elo, error = _core.rate(2, [(0, 1, 75.0, 0.0, 25.0)], [(0, -1, 1e6), (1, -1, 1e6)])
         self.assertAlmostEqual(elo[0] - elo[1], 190.848, 2)
         self.assertAlmostEqual(error[0], 400 / math.log(10) * math.sqrt(1 / 75 + 1 / 25) / 2, 2)
-        self.assertEqual(draw, 0)
         for meetings, kinships, word in (([(0, 2, 1.0, 0.0, 0.0)], [(0, -1, 350.0)], "entrant 2"), ([], [(0, 5, 350.0)], "entrant 5"),
                                          ([], [(0, -1, 0.0)], "spread 0")):
             with self.assertRaisesRegex(ValueError, word):
                 _core.rate(2, meetings, kinships)
+
+    def test_ratings_are_those_of_an_independent_computation(self) -> None:
+        """The likeliest strengths by gradient ascent, with the league's beliefs as normal distributions; the errors by numerical
+        second derivatives and the variance of wins, draws and losses."""
+        chance = np.random.default_rng(3)
+        league = agon.League("sugargame")
+        for player in ("drifter", network(1), network(2), "random"):
+            league.add(player)
+            for number in range(len(league.names)):
+                league.count([number] * 40, chance.choice([1, 0, -1], 40, p=[0.5, 0.3, 0.2]))
+        names = [*league.names, LEARNER]
+        like = {"version 1": None, "version 2": "version 1", LEARNER: "version 2"}
+        spread = {name: 350.0 if like.get(name) is None else 150.0 for name in names}
+
+        def slopes(elo: np.ndarray) -> np.ndarray:
+            """Of the log of likelihood and beliefs, by each strength in Elo."""
+            rise = np.zeros(len(names))
+            for (one, other), (wins, draws, losses) in league._results.items():
+                i, j = names.index(one), names.index(other)
+                missing = wins + draws / 2 - (wins + draws + losses) / (1 + 10 ** ((elo[j] - elo[i]) / 400))
+                rise[i] += missing * math.log(10) / 400
+                rise[j] -= missing * math.log(10) / 400
+            for i, name in enumerate(names):
+                before = like.get(name)
+                pull = (elo[i] - (elo[names.index(before)] if before else 0)) / spread[name] ** 2
+                rise[i] -= pull
+                if before:
+                    rise[names.index(before)] += pull
+            return rise
+
+        elo = np.zeros(len(names))
+        for _ in range(20000):
+            elo += 200 * slopes(elo)
+        curvature = np.array([(slopes(elo - step) - slopes(elo + step)) / 2e-2 for step in 1e-2 * np.eye(len(names))])
+        noise = np.zeros_like(curvature)
+        for (one, other), (wins, draws, losses) in league._results.items():
+            apart = np.eye(len(names))[names.index(one)] - np.eye(len(names))[names.index(other)]
+            count, score = wins + draws + losses, 1 / (1 + 10 ** (-(apart @ elo) / 400))
+            drawn = min(draws, 2 * count * min(score, 1 - score)) * count / (count + 1)
+            noise += np.outer(apart, apart) * (count * score * (1 - score) - drawn / 4) * (math.log(10) / 400) ** 2
+        for i, name in enumerate(names):
+            before = like.get(name)
+            apart = np.eye(len(names))[i] - (np.eye(len(names))[names.index(before)] if before else 0)
+            noise += np.outer(apart, apart) / spread[name] ** 2
+        covariance = np.linalg.inv(curvature) @ noise @ np.linalg.inv(curvature)
+        for i, name in enumerate(names):
+            apart = np.eye(len(names))[i] - 1 / len(names)
+            told = league.ratings()[name]
+            self.assertAlmostEqual(told.elo, elo[i] - elo.mean(), delta=0.01, msg=name)
+            self.assertAlmostEqual(told.error, math.sqrt(apart @ covariance @ apart), delta=0.05, msg=name)
+
+    def test_a_draw_is_half_a_win_whoever_else_is_there(self) -> None:
+        for wins, draws, losses, apart in ((52, 90, 258, -197.9), (90, 900, 10, 27.9), (25, 0, 25, 0), (0, 50, 0, 0)):
+            for others in ([], [(0, 2, 10.0, 0.0, 10.0 * 10 ** (-apart / 800)), (1, 2, 10.0 * 10 ** (-apart / 800), 0.0, 10.0)]):
+                elo, _ = _core.rate(3, [(0, 1, float(wins), float(draws), float(losses)), *others], [(one, -1, 1e6) for one in range(3)])
+                self.assertAlmostEqual(elo[0] - elo[1], apart, delta=5, msg=(wins, draws, losses, others))
 
     def test_results_of_the_learner_become_those_of_its_next_version(self) -> None:
         league = agon.League("sugargame")

@@ -464,6 +464,7 @@ export interface ContestStanding {
   lost: number;
   byes: number;
   buchholz: number;
+  sonneborn_berger: number;
   score_difference: number;
   elo: number;
   elo_low: number;
@@ -526,9 +527,11 @@ export interface Contest {
   complete: boolean;
   played: number;
   expected: number;
+  running: boolean;
   different: number;
+  halves: number;
+  order: string[];
   standings: ContestStanding[];
-  draw_parameter: number;
   pairs?: unknown;
   difference?: Difference;
   sprt?: Sprt;

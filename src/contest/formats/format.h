@@ -58,6 +58,8 @@ class Format {
   virtual int entrant_on(const Plan& plan, const Planned& match, std::size_t seat, std::size_t seats) const;
   /// The seed of a match. `turn` counts a board's seeds over all rounds; a swapped pair uses one.
   virtual std::uint64_t seed(const Plan& plan, std::uint32_t board, std::uint64_t turn) const;
+  /// Whether an entrant without a match in a round has rested, and met a virtual opponent (standing.cpp).
+  virtual bool rests() const { return false; }
   /// Whether its pairings balance who begins, so that an odd number of matches a pairing is fair.
   virtual bool balances_seats() const { return false; }
   /// Whether a season's final may use it.

@@ -127,6 +127,7 @@ class Swiss : public Format {
         plan.rounds));
   }
   bool waits_for_results() const override { return true; }
+  bool rests() const override { return true; }
   bool balances_seats() const override { return true; }
   std::vector<FormatProblem> problems(const Plan& plan, bool rounds_given) const override {
     const auto count = plan.entrants.size();

@@ -215,18 +215,17 @@ std::map<std::uint32_t, double> scores_of(const Tuning& tuning, const std::vecto
 
 std::vector<std::pair<std::uint64_t, double>> ratios_of(const Report& report) {
   const auto& plan = report.plan;
-  const std::size_t step = plan.swap ? 2 : 1;
-  const std::size_t thin = std::max<std::size_t>(1, report.results.size() / step / most_ratios);
+  const auto units = units_of(plan, report.results);
+  const auto thin = std::max<std::size_t>(1, units.size() / most_ratios);
   std::vector<std::pair<std::uint64_t, double>> ratios{{0, 0}};
-  std::set<std::uint64_t> seen;
+  SeenUnits seen;
   Pentanomial counts{};
-  for (std::size_t i = 0; i + step <= report.results.size(); i += step) {
-    const auto &one = report.results[i], &other = report.results[i + step - 1];
-    if (seen.insert(likeness_of_pair(one, other, i)).second)
-      count_pair(counts, plan.swap ? one.points + other.points : 2 * one.points);
-    const bool last = i + 2 * step > report.results.size();
-    if ((i / step + 1) % thin == 0 || last)
-      ratios.emplace_back(i + step, log_likelihood_ratio(plan.sprt.elo0, plan.sprt.elo1, counts));
+  std::uint64_t matches = 0, done = 0;
+  for (const auto& unit : units) {
+    matches += unit.twin ? 2 : 1;
+    if (!is_half(plan, unit) && seen.is_new(unit)) count_pair(counts, unit.pair_points());
+    if (++done % thin == 0 || done == units.size())
+      ratios.emplace_back(matches, log_likelihood_ratio(plan.sprt.elo0, plan.sprt.elo1, counts));
   }
   return ratios;
 }
@@ -242,7 +241,7 @@ std::optional<TestCourse> test_in(const std::string& name, Store& store) {
   test.played = report.played;
   test.expected = report.expected;
   test.complete = report.complete;
-  test.difference = difference_of(report.pairs);
+  test.difference = difference_of(report.ratings);
   test.sprt = plan.sprt;
   test.lower = lower_bound(plan.sprt);
   test.upper = upper_bound(plan.sprt);

@@ -21,10 +21,13 @@ export function standingsTable(contest: Contest): HTMLElement {
   const low = Math.min(...contest.standings.map((one) => one.elo_low), -50);
   const high = Math.max(...contest.standings.map((one) => one.elo_high), 50);
   const rested = contest.standings.some((one) => (one.byes ?? 0) > 0);
+  // Two with equal points are equal in these as well, and a knockout is not ordered by them.
+  const ties = contest.standings.length > 2 && contest.order.includes("Buchholz");
   const graded = contest.standings.some((one) => one.grade !== undefined);
   const head = h("tr", {}, h("th", { scope: "col" }, "#"), h("th", { scope: "col" }, "Player"), h("th", { scope: "col", class: "number" }, "Points"),
     h("th", { scope: "col", class: "number" }, "Played"), h("th", { scope: "col", class: "number" }, "Won"), h("th", { scope: "col", class: "number" }, "Drawn"),
-    h("th", { scope: "col", class: "number" }, "Lost"), rested ? h("th", { scope: "col", class: "number" }, "Byes") : null, h("th", { scope: "col", class: "number" }, "Elo"), h("th", { scope: "col", class: "elo-head" }, "95 % interval"),
+    h("th", { scope: "col", class: "number" }, "Lost"), rested ? h("th", { scope: "col", class: "number" }, "Byes") : null,
+    ...(ties ? ["Buchholz", "Sonneborn-Berger"].map((name) => h("th", { scope: "col", class: "number" }, name)) : []), h("th", { scope: "col", class: "number" }, "Elo"), h("th", { scope: "col", class: "elo-head" }, "95 % interval"),
     h("th", { scope: "col", class: "number" }, "Faults"), graded ? h("th", { scope: "col", class: "number" }, "Grade") : null);
   const rows = contest.standings.map((one) => {
     const faults = Object.values(one.faults).reduce((sum, count) => sum + count, 0);
@@ -32,12 +35,15 @@ export function standingsTable(contest: Contest): HTMLElement {
     return h("tr", {}, h("td", { class: "place" }, one.place),
       h("th", { scope: "row" }, h("a", { href: entrantAddress(contest.contest, one.entrant) }, one.entrant)),
       h("td", { class: "number strong" }, halves(one.points)), h("td", { class: "number" }, one.matches), h("td", { class: "number" }, one.won),
-      h("td", { class: "number" }, one.drawn), h("td", { class: "number" }, one.lost), rested ? h("td", { class: "number" }, one.byes ?? 0) : null, h("td", { class: "number strong", title: interval }, signed(one.elo)),
+      h("td", { class: "number" }, one.drawn), h("td", { class: "number" }, one.lost), rested ? h("td", { class: "number" }, one.byes ?? 0) : null,
+      ...(ties ? [one.buchholz, one.sonneborn_berger].map((value) => h("td", { class: "number" }, value)) : []), h("td", { class: "number strong", title: interval }, signed(one.elo)),
       h("td", { class: "elo-cell", title: interval }, eloBar(one, low, high), h("span", { class: "hidden-text" }, interval)),
       h("td", { class: faults > 0 ? "number bad" : "number", title: Object.entries(one.faults).map(([code, count]) => `${code}: ${count}`).join(", ") }, faults),
       graded ? h("td", { class: "number strong" }, one.grade ?? "–") : null);
   });
   const table = h("div", { class: "table-scroll", tabIndex: 0, role: "region", "aria-label": "Standings" },
     h("table", { class: "standings" }, h("thead", {}, head), h("tbody", {}, ...rows)));
-  return rested ? h("div", {}, table, h("p", { class: "quiet" }, "Bye: a round without an opponent, because the number of players is odd. It gives the points of a won pairing and counts neither as played nor for Elo.")) : table;
+  const order = `Order: ${contest.order.join(", then ")}.`;
+  const bye = " Bye: a round without an opponent, because the number of players is odd. It gives the points of a won pairing and counts neither as played nor for Elo. In Buchholz it is a virtual opponent.";
+  return h("div", {}, table, h("p", { class: "quiet" }, order, rested ? bye : ""));
 }

@@ -73,7 +73,8 @@ function leader({ standings: [first], complete, played }: Contest): string {
 export function progress(contest: Contest): HTMLElement {
   const share = contest.expected > 0 ? contest.played / contest.expected : 0;
   const bar = h("progress", { class: "contest-progress", max: 1, value: share, "aria-label": "Matches played" });
-  const far = contest.complete ? `Complete: ${count(contest.played)} matches` : `${count(contest.played)} of ${count(contest.expected)} matches`;
+  const some = `${count(contest.played)} of ${count(contest.expected)} matches`;
+  const far = contest.complete ? `Complete: ${count(contest.played)} matches` : contest.running ? `${some} so far` : `Stopped after ${some}`;
   const text = contest.different < contest.played ? `${far}, ${count(contest.different)} different` : far;
   return h("div", { class: "contest-state" },
     h("p", {}, h("b", {}, gameTitle(contest.game)), ` · ${title(contest.format)} · ${text}`), contest.complete ? null : bar);

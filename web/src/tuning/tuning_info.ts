@@ -23,7 +23,7 @@ export function valueText(parameter: Parameter, value: number): string {
 }
 
 export function verdictText(test: TuningTest): string {
-  if (test.verdict === "accept_h1") return `The tuned values are better: a gain of ${test.elo1} Elo is accepted.`;
-  if (test.verdict === "accept_h0") return `No gain: ${test.elo0} Elo is accepted against ${test.elo1}.`;
+  if (test.verdict === "accept_h1") return `The tuned values are better: the test accepts a gain above ${test.elo0} Elo.`;
+  if (test.verdict === "accept_h0") return `No gain of ${test.elo1} Elo: the test rejects it.`;
   return test.complete ? "All matches are played, and the test has not decided." : "The test has not decided yet.";
 }

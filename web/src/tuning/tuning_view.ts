@@ -71,7 +71,7 @@ export class TuningView {
         fact("Gain, Elo", `${signed(test.elo)} (${signed(test.elo_low)} to ${signed(test.elo_high)})`),
         fact("Matches", `${count(test.played)}${test.complete ? "" : ` of at most ${count(test.expected)}`}`),
         fact("Hypotheses, Elo", `${test.elo0} and ${test.elo1}`)),
-      h("p", { class: "quiet" }, "The log likelihood ratio over matches: at the upper line the gain is accepted, at the lower one it is rejected. ",
+      h("p", { class: "quiet" }, "The log likelihood ratio over matches: at the upper line the test accepts a gain above the lower hypothesis, at the lower one it rejects the gain of the upper one. ",
         h("a", { href: contestAddress(test.contest) }, "All its matches")),
       this.ratio.element);
     this.ratio.show({ x: test.ratios.map(([matches]) => matches), y: test.ratios.map(([, ratio]) => ratio), levels: [test.lower, test.upper], low: test.lower - 0.5, high: test.upper + 0.5 }, verdictText(test));
