@@ -18,15 +18,15 @@ ROOT = Path(__file__).resolve().parents[1]
 LONGEST_FUNCTION = 60  # lines, from the one with its name to its closing brace
 # Lines that a room may have. Lower a budget when a room has become smaller; raise one only with a reason in the commit.
 BUDGETS = {
-    "core, text": (4505, ("core", "text")),
-    "arena, analysis, learning, search": (6160, ("arena", "analysis", "learning", "search")),
+    "core, text": (4590, ("core", "text")),
+    "arena, analysis, learning, search": (6185, ("arena", "analysis", "learning", "search")),
     "hosting": (3685, ("hosting",)),
     "process, files, net, show": (14825, ("process", "files", "net", "show")),
     "jobs": (3075, ("jobs",)),
     "contest": (8480, ("contest",)),
     "ladder": (5530, ("ladder",)),
-    "server, cli, app": (13745, ("server", "cli", "app")),
-    "games": (30945, ("games",)),
+    "server, cli, app": (13755, ("server", "cli", "app")),
+    "games": (30855, ("games",)),
 }
 MOST_FILES = 730
 DESIGN = ROOT / "docs" / "design.md"

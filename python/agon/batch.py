@@ -49,6 +49,12 @@ def _json(value: Mapping[str, Any] | None) -> str:
     return json.dumps(dict(value or {}))
 
 
+def _checked_seed(seed: int | np.integer[Any]) -> int:
+    if not 0 <= int(seed) <= LARGEST_SEED:
+        raise ValueError(f"seed {seed}: seeds are 0 to 2**53 - 1")
+    return int(seed)
+
+
 class Opponents:
     """The opponents, in the form that the core takes."""
 
@@ -97,7 +103,7 @@ class Batch:
         None for self-play. With weights (`{"minimax": 3, old: 1}`) one is drawn for each match. A `NumpyPolicy` plays inside
         the core; any other function of an observation and its mask is called, one decision at a time. A record plays the match
         again, so a policy should always choose the same in the same place.
-    seat: the learner's seat if there is an opponent: a number, or "rotate".
+    seat: the learner's seat if there is an opponent: a number, or "rotate": the next seat in each episode.
     config: the game's settings, as `agon play GAME --set` takes them.
     autoreset: "next_step", "same_step" or "disabled".
     reward: "outcome" (1, 0, -1 at the end) or "score" (the gain of the game's own score in a step).
@@ -124,8 +130,8 @@ class Batch:
         met = Opponents(opponent)
         self.opponent_names = met.names
         settings = {"matches": matches, "opponents": met.settings, "seat": seat_number(seat),
-                    "autoreset": autoreset, "reward": reward, "longest": max_steps, "threads": threads,
-                    "queued": queued}
+                    "seed": int(np.random.default_rng().integers(2**48)), "autoreset": autoreset, "reward": reward,
+                    "longest": max_steps, "threads": threads, "queued": queued}
         self.autoreset = autoreset
         self.shape = shape(game, config, **options)
         self._core = _core.make_vector(game, _json(config), _json(options), json.dumps(settings),
@@ -187,23 +193,21 @@ class Batch:
         """How many threads play a whole step: as many as you asked for, or as the first steps chose."""
         return self._core.threads
 
-    def match_seeds(self, seed: int | Sequence[int | None] | None) -> NDArray[np.int64]:
-        """The seed of each match. Match number n gets `seed + n`; a list has one for each match; None, also in a list, is drawn anew."""
-        fresh = np.random.default_rng().integers(0, 2**48, self.matches, np.int64)
-        if seed is None:
-            return fresh
-        if isinstance(seed, (int, np.integer)):
-            if not 0 <= int(seed) <= LARGEST_SEED - self.matches:
-                raise ValueError(f"seed {seed}: seeds are 0 to 2**53 - 1")
-            return np.arange(self.matches, dtype=np.int64) + int(seed)
-        if len(seed) != self.matches:
-            raise ValueError(f"seed: a number, or one for each of the {self.matches} matches, not {len(seed)}")
-        return np.array([drawn if one is None else one for one, drawn in zip(seed, fresh)], np.int64)
-
     def reset(self, seed: int | Sequence[int | None] | None = None, mask: NDArray[np.bool_] | None = None) -> None:
-        """Begins new matches: all, or those that `mask` marks (one entry for each match)."""
+        """Begins new matches: all, or those that `mask` marks (one entry for each match).
+
+        A number is the seed of a run: the seed of each match is a hash of it and of the match's number. A list has the seed of
+        each match itself. Without a seed, also in a list, a match goes on with its next episode; if it never had a seed, one
+        was drawn when the batch was made."""
         chosen = None if mask is None else np.ascontiguousarray(mask, np.bool_)
-        self._core.reset(self.match_seeds(seed), chosen)
+        if isinstance(seed, (int, np.integer)):
+            self._core.reset_run(_checked_seed(seed), chosen)
+            return
+        seeds = [None] * self.matches if seed is None else seed
+        if len(seeds) != self.matches:
+            raise ValueError(f"seed: a number, or one for each of the {self.matches} matches, not {len(seeds)}")
+        goes_on = -1
+        self._core.reset(np.array([goes_on if one is None else _checked_seed(one) for one in seeds], np.int64), chosen)
 
     def step(self) -> None:
         """Plays `actions`. The GIL is released."""

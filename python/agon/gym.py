@@ -112,8 +112,9 @@ class AgonVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
 
     def reset(self, *, seed: int | Sequence[int | None] | None = None,
               options: dict[str, Any] | None = None) -> tuple[NDArray[Any], Info]:
-        """A seed gives match number n the seed `seed + n`; a sequence has one for each match. `options={"reset_mask": …}` begins only
-        some matches anew (one entry for each match or row)."""
+        """A seed is a run's: each match gets a hash of it and of its number. A sequence has the seed of each match. Without a
+        seed, the matches go on from their last ones. `options={"reset_mask": …}` begins only some matches anew (one entry for
+        each match or row)."""
         if seed is None and self._first_seed is not None:
             seed, self._first_seed = self._first_seed, None
         given = (options or {}).get("reset_mask")
@@ -244,9 +245,9 @@ class AgonEnv(gymnasium.Env[NDArray[Any], Any]):
             self.render()
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[NDArray[Any], Info]:
-        """Begins a new match. Without a seed, one is drawn. `options` are ignored."""
+        """Begins a new match. Without a seed, it is the next of those that follow from the last seed. `options` are ignored."""
         super().reset(seed=seed)
-        self.batch.reset(seed if seed is not None else [int(self.np_random.integers(2**48))])
+        self.batch.reset(seed)
         self._present()
         return self.batch.observations[0].copy(), self._info()
 
@@ -295,8 +296,8 @@ def make_vec(game: str, num_envs: int = 1, **settings: Any) -> AgonVectorEnv:
         match, without one (self-play) one for each match and seat.
     opponent: a built-in player ("minimax"), a policy, weights of several ({"minimax": 3, old_policy: 1}), or None; see
         `agon.Batch`.
-    seat: the learner's seat: 0, 1, …, or "rotate".
-    seed: for the first reset; match number n gets `seed + n`.
+    seat: the learner's seat: 0, 1, …, or "rotate": the next seat in each episode.
+    seed: of the run, for the first reset; each match gets a hash of it and of its number. A sequence has the seed of each match.
     num_threads: threads that step matches, with the GIL released. 0: the first steps choose one thread, or one for each core
         where that is 1.8 times as fast.
     batch_size: matches that `step`, `send` and `recv` take at once; 0: all.

@@ -1,16 +1,16 @@
-"""The names of the games in Gymnasium, each with a version: `gymnasium.make("agon.gym:agon/Tron-v0")`."""
+"""The names of the games in Gymnasium, each with a version: `gymnasium.make("agon.gym:agon/Tron-v1")`."""
 from __future__ import annotations
 
 from .batch import games
 
-#: A version rises when a game's rules, observations, actions or rewards change, so that results under one name can be compared.
-#: docs/learning.md has the reason of each rise. A game that is not named here has version 0.
+#: A version rises when a game's rules, observations, actions, rewards or seeds change, so that results under one name can be compared.
+#: docs/learning.md has the reason of each rise. A game that is not named here has version 1.
 VERSIONS: dict[str, int] = {}
 
 
 def name_of(game: str) -> str:
-    """`tron` -> `Tron-v0`."""
-    return "".join(word.capitalize() for word in game.split("_")) + f"-v{VERSIONS.get(game, 0)}"
+    """`tron` -> `Tron-v1`."""
+    return "".join(word.capitalize() for word in game.split("_")) + f"-v{VERSIONS.get(game, 1)}"
 
 
 def register() -> None:

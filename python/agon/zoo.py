@@ -30,12 +30,6 @@ class _Table:
             "observation": observation_space(shape),
             "action_mask": spaces.Box(0, 1, (shape.actions,), np.int8)}) for agent in self.agents}
         self.action_spaces: dict[str, spaces.Space[Any]] = {agent: spaces.Discrete(shape.actions) for agent in self.agents}
-        self._generator = np.random.default_rng()
-
-    def reset(self, seed: int | None) -> None:
-        if seed is not None:
-            self._generator = np.random.default_rng(seed)
-        self.batch.reset([int(self._generator.integers(2**48)) if seed is None else seed])
 
     def seen(self, agent: str) -> Seen:
         row = self.row[agent]
@@ -71,7 +65,7 @@ class AgonParallelEnv(ParallelEnv[str, Seen, int]):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None
               ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
         """Begins a new match, and gives the observations and infos of all seats."""
-        self._table.reset(seed)
+        self.batch.reset(seed)
         self.agents = list(self.possible_agents)
         return ({agent: self._table.seen(agent) for agent in self.agents},
                 {agent: self._table.info(agent) for agent in self.agents})
@@ -136,7 +130,7 @@ class AgonEnv(AECEnv[str, Seen, int | None]):
         return self._table.seen(agent)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        self._table.reset(seed)
+        self.batch.reset(seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

@@ -5,10 +5,10 @@
 #include <nanobind/stl/vector.h>
 
 #include <boost/json/parse.hpp>
-#include <boost/json/serialize.hpp>
 
 #include "bindings/bindings.h"
 #include "bindings/games.h"
+#include "core/write_json.h"
 
 namespace agon::python {
 
@@ -65,12 +65,11 @@ void bind_games(nb::module_& module) {
   module.def(
       "players", [](const std::string& game) { return game_named(game).players(); }, "game"_a);
   module.def(
-      "info",
-      [](const std::string& game) { return boost::json::serialize(to_json(game_named(game).info())); },
-      "game"_a, "Facts about a game, as JSON.");
+      "info", [](const std::string& game) { return json_text(to_json(game_named(game).info())); }, "game"_a,
+      "Facts about a game, as JSON.");
   module.def(
-      "options", [](const std::string& game) { return boost::json::serialize(game_named(game).options()); },
-      "game"_a, "What can be chosen about a game's observations, with the defaults, as JSON.");
+      "options", [](const std::string& game) { return json_text(game_named(game).options()); }, "game"_a,
+      "What can be chosen about a game's observations, with the defaults, as JSON.");
 }
 
 }  // namespace agon::python

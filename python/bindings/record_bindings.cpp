@@ -2,7 +2,6 @@
 #include <nanobind/stl/string.h>
 
 #include <boost/json/parse.hpp>
-#include <boost/json/serialize.hpp>
 
 #include "bindings/array_of.h"
 #include "bindings/bindings.h"
@@ -10,6 +9,7 @@
 #include "bindings/pictures.h"
 #include "core/record_file.h"
 #include "core/to_json.h"
+#include "core/write_json.h"
 
 namespace agon::python {
 
@@ -63,9 +63,8 @@ void bind_records(nb::module_& module) {
   module.def("record_difference", &difference, "record"_a,
              "What in a record is not what the rules give, in words; empty: nothing.");
   module.def(
-      "record_header",
-      [](const nb::bytes& bytes) { return boost::json::serialize(to_json(read(bytes).header)); }, "record"_a,
-      "As JSON.");
+      "record_header", [](const nb::bytes& bytes) { return json_text(to_json(read(bytes).header)); },
+      "record"_a, "As JSON.");
   module.def(
       "record_steps", [](const nb::bytes& bytes) { return read(bytes).steps.size(); }, "record"_a);
   module.def("record_rows", &rows, "record"_a, "options"_a,

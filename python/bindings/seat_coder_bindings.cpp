@@ -2,11 +2,11 @@
 #include <nanobind/stl/string.h>
 
 #include <boost/json/parse.hpp>
-#include <boost/json/serialize.hpp>
 
 #include "bindings/arrays.h"
 #include "bindings/bindings.h"
 #include "bindings/games.h"
+#include "core/write_json.h"
 
 namespace agon::python {
 
@@ -34,7 +34,7 @@ void bind_seat_coder(nb::module_& module) {
             if (chosen < 0 || static_cast<std::size_t>(chosen) >= self.shape().actions)
               throw BadRequest(
                   fmt::format("action {}: actions are 0 to {}", chosen, self.shape().actions - 1));
-            return boost::json::serialize(self.answer(chosen));
+            return json_text(self.answer(chosen));
           },
           "chosen"_a, "The action as JSON, as a program says it.");
   module.def(

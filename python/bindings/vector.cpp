@@ -6,7 +6,6 @@
 #include <nanobind/stl/vector.h>
 
 #include <boost/json/parse.hpp>
-#include <boost/json/serialize.hpp>
 
 #include "bindings/arrays.h"
 #include "bindings/bindings.h"
@@ -14,6 +13,7 @@
 #include "bindings/pictures.h"
 #include "bindings/policies.h"
 #include "bindings/python_vector.h"
+#include "core/write_json.h"
 
 namespace agon::python {
 namespace {
@@ -42,10 +42,19 @@ PythonVector* make(const std::string& game, const std::string& config, const std
                           policies);
 }
 
+std::span<const std::uint8_t> marks_of(const std::optional<Marks>& chosen) {
+  if (!chosen) return {};
+  return {reinterpret_cast<const std::uint8_t*>(chosen->data()), chosen->size()};
+}
+
 void reset(PythonVector& self, const Seeds& seeds, const std::optional<Marks>& chosen) {
-  std::span<const std::uint8_t> marks;
-  if (chosen) marks = {reinterpret_cast<const std::uint8_t*>(chosen->data()), chosen->size()};
-  self.alone_with_buffers([&](Vector& vector) { vector.reset({seeds.data(), seeds.size()}, marks); });
+  self.alone_with_buffers([&](Vector& vector) {
+    vector.reset({seeds.data(), seeds.size()}, marks_of(chosen), 0);
+  });
+}
+
+void reset_run(PythonVector& self, std::int64_t seed, const std::optional<Marks>& chosen) {
+  self.alone_with_buffers([&](Vector& vector) { vector.reset_run(seed, marks_of(chosen)); });
 }
 
 std::size_t checked(const Vector& vector, std::size_t match) {
@@ -91,6 +100,7 @@ void bind_vector(nb::module_& module) {
       .def("use", &PythonVector::use, "arrays"_a,
            "Gives the arrays that the vector reads and writes in place.")
       .def("reset", &reset, "seeds"_a, "chosen"_a = nb::none())
+      .def("reset_run", &reset_run, "seed"_a, "chosen"_a = nb::none())
       .def("step", [](PythonVector& self) { self.alone_with_buffers([](Vector& vector) { vector.step(); }); })
       .def(
           "send",
@@ -117,9 +127,8 @@ void bind_vector(nb::module_& module) {
       .def(
           "state",
           [](PythonVector& self, std::size_t match) {
-            return self.alone([&](const Vector& vector) {
-              return boost::json::serialize(vector.state(checked(vector, match)));
-            });
+            return self.alone(
+                [&](const Vector& vector) { return json_text(vector.state(checked(vector, match))); });
           },
           "match"_a, "The whole truth, as JSON.")
       .def(

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <boost/json/parse.hpp>
-#include <boost/json/serialize.hpp>
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -12,6 +11,7 @@
 #include "codings.h"
 #include "core/errors.h"
 #include "core/random.h"
+#include "core/write_json.h"
 #include "learning/network.h"
 #include "learning/seat_coder.h"
 #include "learning_games.h"
@@ -83,7 +83,7 @@ class Bot {
       chosen = network_.choose(seat_->shape(), row_.data(), mask_.data(), random_);
     return seat_->answer(chosen);
   }
-  static void say(const json::value& line) { std::cout << json::serialize(line) << '\n' << std::flush; }
+  static void say(const json::value& line) { std::cout << json_text(line) << '\n' << std::flush; }
 
   learning::Network network_;
   std::string name_;

@@ -1,12 +1,11 @@
 #include "analysis/analysis_file.h"
 
-#include <boost/json/serialize.hpp>
-
 #include <cmath>
 
 #include "core/from_json.h"
 #include "core/to_json.h"
 #include "core/version.h"
+#include "core/write_json.h"
 
 namespace agon::analysis {
 
@@ -48,12 +47,12 @@ std::uint64_t check_header(const json::object& header, const std::string& where,
 }  // namespace
 
 std::string header_line(const Record& record, std::uint64_t nodes) {
-  return json::serialize(json::object{{"agon_analysis", analysis_version},
-                                      {"program", program_version()},
-                                      {"game", record.header.game},
-                                      {"record", sum_of_record(record)},
-                                      {"nodes", nodes},
-                                      {"steps", record.steps.size()}});
+  return json_text(json::object{{"agon_analysis", analysis_version},
+                                {"program", program_version()},
+                                {"game", record.header.game},
+                                {"record", sum_of_record(record)},
+                                {"nodes", nodes},
+                                {"steps", record.steps.size()}});
 }
 
 json::object object_of(const Judgement& judgement) {
@@ -70,13 +69,13 @@ json::object object_of(const Judgement& judgement) {
 }
 
 std::string why_line(const std::vector<SeatReasons>& why) {
-  return json::serialize(json::object{{"why", to_json(why)}});
+  return json_text(json::object{{"why", to_json(why)}});
 }
 
 std::string text_of(const Record& record, std::uint64_t nodes, const std::vector<Judgement>& judgements,
                     const std::vector<SeatReasons>& why) {
   std::string text = header_line(record, nodes) + "\n";
-  for (const auto& judgement : judgements) text += json::serialize(object_of(judgement)) + "\n";
+  for (const auto& judgement : judgements) text += json_text(object_of(judgement)) + "\n";
   return text + why_line(why) + "\n";
 }
 

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/json/serialize.hpp>
 #include <map>
 
 #include "core/described.h"
+#include "core/write_json.h"
 
 namespace agon::analysis {
 
@@ -20,7 +20,7 @@ std::string value_words(const json::value& value) {
   if (value.is_string()) return std::string(std::string_view(value.get_string()));
   if (value.is_object()) return fmt::format("({})", words_of(value));
   if (value.is_array()) return fmt::format("({} entries)", value.get_array().size());
-  return json::serialize(value);
+  return json_text(value);
 }
 
 std::string times(std::size_t count) {
@@ -136,7 +136,8 @@ std::vector<SeatReasons> reasons_of(const Record& record, const std::vector<Judg
     const auto& winners = outcome.winners;
     reasons.lost = !winners.empty() && std::find(winners.begin(), winners.end(), seat) == winners.end();
     if (!outcome.text.empty())
-      reasons.sentences.push_back({record.steps.size(), ReasonKind::end, "The end: " + outcome.text + "."});
+      reasons.sentences.push_back(
+          {record.steps.size(), ReasonKind::end, "The end: " + words_of(outcome) + "."});
   }
   return all;
 }

@@ -101,9 +101,8 @@ std::optional<PrivatePart> GameEntry::ask(
                                  record.header.seats.size() - 1));
   const auto steps = question.steps.empty() ? decided_steps(game, record, question.seat) : question.steps;
   if (steps.empty()) return std::nullopt;
-  if (steps.back() >= record.steps.size())
-    throw BadRequest(fmt::format("the match has {} steps; the last decision is at step {}",
-                                 record.steps.size(), record.steps.size() - 1));
+  if (record.steps.empty()) throw BadRequest("the match has no steps, so nobody decided in it");
+  check_step("decision", steps.back(), record.steps.size() - 1);
   AskAgain again(game, record, question.player, question.seat, steps.front(), programs);
   for (const auto step : steps)
     if (!answered(step, again.ask(step))) break;

@@ -1,11 +1,10 @@
 // The choices of a person at a seat, as JSON for the pages.
 #pragma once
 
-#include <boost/json/serialize.hpp>
-
 #include "core/choice.h"
 #include "core/game.h"
 #include "core/to_json.h"
+#include "core/write_json.h"
 
 namespace agon {
 
@@ -30,7 +29,7 @@ std::vector<Choice<typename G::Action>> choices_of(const G& game, const typename
   } else {
     std::vector<Choice<typename G::Action>> choices;
     for (const auto& action : game.actions(state, seat))
-      choices.push_back({action, json::serialize(to_json(action))});
+      choices.push_back({action, json_text(to_json(action))});
     return choices;
   }
 }

@@ -1,9 +1,9 @@
 #include "arena/frames_json.h"
 
 #include <fmt/format.h>
-#include <boost/json/serialize.hpp>
 
 #include "core/to_json.h"
+#include "core/write_json.h"
 
 namespace agon {
 
@@ -27,7 +27,7 @@ std::string frame_json(const Picture* before, const Frame& frame) {
     took += fmt::format("{}[{},{:.3f}]", took.empty() ? R"("took":[)" : ",", seat, ms);
   if (!took.empty()) took += "],";
   return fmt::format(R"({{"step":{},"ms":{:.1f},{}"picture":{}}})", frame.step, frame.ms, took,
-                     json::serialize(members));
+                     json_text(std::move(members)));
 }
 
 }  // namespace agon

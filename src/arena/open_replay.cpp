@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/json/serialize.hpp>
 #include <chrono>
 
 #include "core/to_json.h"
+#include "core/write_json.h"
 
 namespace agon {
 
@@ -78,7 +78,7 @@ void OpenReplay::note(const Picture& picture) {
     auto event = to_json(mark);
     event.get_object()["step"] = step;
     if (overview_.event_count++ > 0) overview_.events += ',';
-    overview_.events += json::serialize(event);
+    overview_.events += json_text(event);
   }
   if (step > 0) {
     overview_.took.resize(record_.header.seats.size());
@@ -88,10 +88,9 @@ void OpenReplay::note(const Picture& picture) {
   const auto apart = std::max<std::uint64_t>(1, steps() / most_samples);
   if (step % apart != 0 && step != steps()) return;
   if (step != 0) overview_.samples += ',';
-  overview_.samples +=
-      fmt::format(R"({{"step":{},"ms":{:.1f},"panels":{},"lead":{},"took":{}}})", step, ms_[step],
-                  json::serialize(to_json(picture.panels)), json::serialize(to_json(picture.lead)),
-                  json::serialize(to_json(overview_.took)));
+  overview_.samples += fmt::format(R"({{"step":{},"ms":{:.1f},"panels":{},"lead":{},"took":{}}})", step,
+                                   ms_[step], json_text(to_json(picture.panels)),
+                                   json_text(to_json(picture.lead)), json_text(to_json(overview_.took)));
   overview_.took.assign(overview_.took.size(), std::nullopt);
 }
 

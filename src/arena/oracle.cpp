@@ -5,6 +5,7 @@
 
 #include "arena/any_game.h"
 #include "arena/game_entry.h"
+#include "core/write_json.h"
 
 namespace agon {
 
@@ -19,7 +20,7 @@ class RuleOracle : public Oracle {
     try {
       return reply_to(line);
     } catch (const std::exception& error) {
-      return json::serialize(json::object{{"error", error.what()}});
+      return json_text(json::object{{"error", error.what()}});
     }
   }
 
@@ -55,7 +56,7 @@ class RuleOracle : public Oracle {
     reply["state"] = state.to_json();
     reply["faults"] = std::move(faults);
     reply["outcome"] = to_json(game.outcome(state), &memory);
-    return json::serialize(reply);
+    return json_text(std::move(reply));
   }
 
   const AnyGame& game_for(const json::value& config) {

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/json/serialize.hpp>
 #include <filesystem>
 
 #include "analysis/reasons.h"
@@ -13,6 +12,7 @@
 #include "core/player_spec.h"
 #include "core/record_file.h"
 #include "core/to_json.h"
+#include "core/write_json.h"
 #include "process/command_line.h"
 #include "process/sandbox.h"
 #include "server/printing.h"
@@ -76,7 +76,7 @@ void print_asked(std::uint64_t step, Seat seat, const std::string& name, const A
   if (!thought.note.is_null())
     print_out("  note: {}\n",
               lines(thought.note.is_string() ? std::string(std::string_view(thought.note.get_string()))
-                                             : json::serialize(thought.note)));
+                                             : json_text(thought.note)));
   if (!thought.draw.empty()) print_out("  draws {} shapes\n", thought.draw.size());
   if (!thought.problem.empty()) print_out("  problem beside the action: {}\n", thought.problem);
   if (!thought.errors.empty()) print_out("  standard error:\n{}\n", lines(thought.errors));

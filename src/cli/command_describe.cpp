@@ -1,10 +1,10 @@
 // agon describe GAME: shows the fields of its configuration, states, actions and views.
 #include <fmt/format.h>
 
-#include <boost/json/serialize.hpp>
 #include <sstream>
 
 #include "cli/commands.h"
+#include "core/write_json.h"
 #include "server/game_page.h"
 #include "server/printing.h"
 #include "server/route.h"
@@ -47,7 +47,7 @@ void print_fields(const json::array& fields, int indent, bool defaults) {
     const std::string_view type(field.at("type").as_string());
     print_out("{:{}}{:<18} {}", "", indent, std::string_view(field.at("name").as_string()), kind_of(field));
     if (defaults && type != "object" && type != "list")
-      print_out(", default {}", json::serialize(field.at("default")));
+      print_out(", default {}", json_text(field.at("default")));
     const std::string_view doc(field.at("doc").as_string());
     print_out("{}{}\n", doc.empty() ? "" : ": ", doc);
     const auto* items = field.if_contains("items");
@@ -72,12 +72,11 @@ int describe(const HostedEntry& game, bool as_json) {
   for (const auto& part : parts) {
     print_out("\n{}: {}\n", part.name, part.about);
     print_fields(about.at(part.name).at("fields").as_array(), 2, part.defaults);
-    print_out("  example: {}\n", cut(json::serialize(about.at(part.name).at("example"))));
+    print_out("  example: {}\n", cut(json_text(about.at(part.name).at("example"))));
   }
   print_out("\nlines between a program and the arena (docs/bot-protocol.md)\n");
   for (const auto& line : about.at("lines").as_array())
-    print_out("  {:<5} {}\n", std::string_view(line.at("from").as_string()),
-              cut(json::serialize(line.at("line"))));
+    print_out("  {:<5} {}\n", std::string_view(line.at("from").as_string()), cut(json_text(line.at("line"))));
   return exit_done;
 }
 

@@ -1,9 +1,9 @@
 // agon games, agon players: list the games and their built-in players.
 #include <fmt/format.h>
-#include <boost/json/serialize.hpp>
 
 #include "cli/commands.h"
 #include "core/to_json.h"
+#include "core/write_json.h"
 #include "server/printing.h"
 
 namespace agon::app {
@@ -40,11 +40,6 @@ json::array params_of(const GameEntry& game, const PlayerInfo& player) {
   return player.seats.empty() ? json::array{} : game.player_params(player.name, player.seats[0]);
 }
 
-/// The value as a person types it; JSON would write 0.0 as 0E0.
-std::string word_for(const json::value& value) {
-  return value.is_double() ? fmt::format("{:g}", value.get_double()) : json::serialize(value);
-}
-
 /// "0.02 ms"; times below 0.01 ms are not told apart.
 std::string think_in_words(double ms) {
   return ms < 0.01 ? "<0.01 ms" : ms < 10 ? fmt::format("{:.2f} ms", ms) : fmt::format("{:.0f} ms", ms);
@@ -68,7 +63,7 @@ void print_params(const json::array& params) {
       range = fmt::format(", {:g} to {:g}", param.at("min").to_number<double>(),
                           param.at("max").to_number<double>());
     print_out("    {:<14} {} ({}{})\n", std::string_view(param.at("name").as_string()),
-              std::string_view(param.at("doc").as_string()), word_for(param.at("default")), range);
+              std::string_view(param.at("doc").as_string()), json_text(param.at("default")), range);
   }
 }
 

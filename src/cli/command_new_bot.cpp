@@ -1,12 +1,12 @@
 // agon new-bot GAME LANGUAGE DIR: creates a starter kit for one game.
 #include <fmt/format.h>
 
-#include <boost/json/serialize.hpp>
 #include <filesystem>
 #include <fstream>
 
 #include "cli/commands.h"
 #include "core/errors.h"
+#include "core/write_json.h"
 #include "server/game_page.h"
 #include "server/printing.h"
 
@@ -41,7 +41,7 @@ std::string readme(const HostedEntry& game, const Kit& kit, const std::string& f
   for (const auto& command : next_commands(game, kit, folder)) text += fmt::format("    {}\n", command);
   text += fmt::format(
       "\n`agon describe {}` explains every field. An action, and a view:\n\n    {}\n\n    {}\n", info.name,
-      json::serialize(about.at("action").at("example")), json::serialize(about.at("view").at("example")));
+      json_text(about.at("action").at("example")), json_text(about.at("view").at("example")));
   return text;
 }
 
@@ -49,7 +49,7 @@ int make(const Games& games, const std::string& name, const std::string& languag
          const std::string& folder) {
   const auto& game = game_named(games, name);
   const auto& kit = kit_of(language);
-  const auto source = source_of(kit);
+  const auto source = source_of(kit, game.info().name);
   std::error_code error;
   fs::create_directories(folder, error);
   if (error) throw Failure(fmt::format("cannot make the folder {}: {}", folder, error.message()));

@@ -19,7 +19,7 @@ namespace {
 
 struct RenderArguments {
   std::string file, out;
-  long step = -1;
+  std::optional<std::uint64_t> step;  ///< unset: the last
   int width = 0, height = 0;
   double seconds = 0, fps = 0;  ///< 0: chosen automatically
   bool whole = false;           ///< the film never zooms
@@ -35,7 +35,12 @@ int print_picture(const Picture& picture, const GameInfo& info) {
 }
 
 int render_record(const Games& games, const RenderArguments& arguments) {
+  const auto ending = std::filesystem::path(arguments.out).extension();
+  if (arguments.step && (ending == ".mp4" || ending == ".gif"))
+    throw BadRequest(
+        "--step is for a picture: a film shows all steps; leave it out, or choose png, svg or txt");
   const Record record = read_record(arguments.file);
+  if (arguments.step) check_step("--step", *arguments.step, record.steps.size());
   const auto& game = game_named(games, record.header.game);
   const auto replay = game.replay(record);
   const auto thoughts = arguments.thoughts ? KeptThoughts(record, arguments.file) : KeptThoughts();
@@ -53,9 +58,9 @@ int render_record(const Games& games, const RenderArguments& arguments) {
   if (!difference.empty())
     print_error("agon: {} differs from the rules at {}; the steps before are drawn\n", arguments.file,
                 difference);
-  const auto still =
-      arguments.step < 0 ? static_cast<std::size_t>(-1) : static_cast<std::size_t>(arguments.step);
-  if (arguments.out == "-") return print_picture(*frames.at(std::min(still, frames.size() - 1)), game.info());
+  const auto still = arguments.step.value_or(frames.size() - 1);
+  check_step("--step", still, frames.size() - 1);
+  if (arguments.out == "-") return print_picture(*frames.at(still), game.info());
   Progress progress("drawing", 100);
   show::VideoOptions options;
   options.size = {arguments.width, arguments.height};

@@ -87,13 +87,13 @@ int verify(const Record& record, Replay& replay, const std::string& file) {
                               replay.steps(), record.damage));
   const auto parts = verified_parts(record, file);
   print_out("{}: {} steps agree with the rules\n{}{}\n", file, replay.steps(), lines(parts),
-            replay.outcome().text);
+            words_of(replay.outcome()));
   return exit_done;
 }
 
 int print_steps(const Record& record, Replay& replay, const std::string& file) {
   const auto thoughts = file.empty() ? KeptThoughts() : KeptThoughts(record, file);
-  print_json_lines(line_of(record.header) + "\n");
+  print_json(json::parse(line_of(record.header)));
   do {
     const auto index = replay.steps();
     json::object line{{"step", index}, {"state", replay.state()}};
@@ -104,7 +104,7 @@ int print_steps(const Record& record, Replay& replay, const std::string& file) {
     if (auto said = thoughts.at(index); !said.empty()) line["thoughts"] = std::move(said);
     print_json(line);
   } while (replay.next());
-  if (record.footer) print_json_lines(line_of(*record.footer) + "\n");
+  if (record.footer) print_json(json::parse(line_of(*record.footer)));
   return replay.verdict().empty() ? exit_done : throw Failure("differs at " + replay.verdict());
 }
 

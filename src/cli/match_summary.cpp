@@ -26,7 +26,7 @@ std::string last_words(const PrivatePart& part, const std::vector<Fault>& faults
 }  // namespace
 
 void print_summary(const MatchResult& result, const std::vector<std::string>& names) {
-  print_out("{}\n{} steps, {} faults, longest decision {:.2f} ms, state {}\n", result.outcome.text,
+  print_out("{}\n{} steps, {} faults, longest decision {:.2f} ms, state {}\n", words_of(result.outcome),
             result.steps, result.faults, *std::max_element(result.most_ms.begin(), result.most_ms.end()),
             hash_text(result.hash));
   for (const auto& fault : result.first_faults)

@@ -1,6 +1,5 @@
 // The table for a terminal, and as CSV.
 #include <fmt/format.h>
-#include <boost/json/serialize.hpp>
 
 #include <algorithm>
 #include <iterator>
@@ -8,6 +7,7 @@
 #include "contest/plan.h"
 #include "contest/report.h"
 #include "core/to_json.h"
+#include "core/write_json.h"
 #include "text/bytes.h"
 #include "text/words.h"
 
@@ -265,7 +265,7 @@ std::string as_json(const Report& report, const MatchChoice& choice) {
   all["superiority"] = std::move(superiority);
   all["matches"] = matches_json(report, choice);
   all["measured"] = measured_json(report);
-  return json::serialize(all) + "\n";
+  return json_text(std::move(all)) + "\n";
 }
 
 }  // namespace agon::contest

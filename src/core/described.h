@@ -1,6 +1,7 @@
 // The members and words of a described type, as JSON, hashing and documentation visit them.
 #pragma once
 
+#include <algorithm>
 #include <boost/describe.hpp>
 #include <boost/mp11.hpp>
 #include <optional>
@@ -43,15 +44,45 @@ constexpr void each_member(Visit&& visit) {
       [&](auto member) { visit(std::string_view(member.name), member.pointer); });
 }
 
-template <DescribedEnum E>
-std::string_view enum_name(E value) {
-  return boost::describe::enum_to_string(value, "?");
+/// A game's endings are the reasons of its outcomes, whose words have hyphens: "area-wall", which C++ calls
+/// area_wall.
+template <class E>
+concept Hyphenated = requires(E value) {
+  words_have_hyphens(value);
+};
+
+/// Calls `visit(name, value)` for every word of an enumeration.
+template <DescribedEnum E, class Visit>
+void each_value(Visit&& visit) {
+  boost::mp11::mp_for_each<boost::describe::describe_enumerators<E>>([&](auto entry) {
+    if constexpr (Hyphenated<E>) {
+      static const std::string word = [name = std::string(entry.name)]() mutable {
+        std::replace(name.begin(), name.end(), '_', '-');
+        return name;
+      }();
+      visit(std::string_view(word), entry.value);
+    } else {
+      visit(std::string_view(entry.name), entry.value);
+    }
+  });
 }
 
+template <DescribedEnum E>
+std::string_view enum_name(E value) {
+  std::string_view found = boost::describe::enum_to_string(value, "?");
+  if constexpr (Hyphenated<E>)
+    each_value<E>([&](std::string_view name, E each) {
+      if (each == value) found = name;
+    });
+  return found;
+}
+
+/// Underscores are read as hyphens too, as earlier versions wrote them.
 template <DescribedEnum E>
 std::optional<E> enum_from_name(std::string_view name) {
   E value{};
   std::string text(name);
+  if constexpr (Hyphenated<E>) std::replace(text.begin(), text.end(), '-', '_');
   if (boost::describe::enum_from_string(text.c_str(), value)) return value;
   return std::nullopt;
 }
@@ -59,8 +90,7 @@ std::optional<E> enum_from_name(std::string_view name) {
 /// Calls `visit(name)` for every word of an enumeration.
 template <DescribedEnum E, class Visit>
 void each_word(Visit&& visit) {
-  boost::mp11::mp_for_each<boost::describe::describe_enumerators<E>>(
-      [&](auto entry) { visit(std::string_view(entry.name)); });
+  each_value<E>([&](std::string_view name, E) { visit(name); });
 }
 
 }  // namespace agon

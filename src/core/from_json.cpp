@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <boost/json/serialize.hpp>
+#include "core/write_json.h"
 
 namespace agon {
 
@@ -20,7 +20,7 @@ constexpr std::size_t longest_shown = 60;  // characters of a wrong value that a
 }
 
 std::string shown(const json::value& value) {
-  std::string text = json::serialize(value);
+  std::string text = json_text(value);
   if (text.size() > longest_shown) text = text.substr(0, longest_shown) + "…";
   return text;
 }

@@ -51,4 +51,8 @@ struct Outcome {
 };
 BOOST_DESCRIBE_STRUCT(Outcome, (), (scores, winners, reason, text))
 
+/// The outcome's text as every output says it, the winner's score first. Rules and records may write seat 0's
+/// first; their text is part of the outcome, so that it stays.
+std::string words_of(const Outcome& outcome);
+
 }  // namespace agon

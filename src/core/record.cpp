@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <boost/json/serialize.hpp>
 
+#include "core/errors.h"
 #include "core/from_json.h"
 #include "core/to_json.h"
 
@@ -88,6 +89,12 @@ void check_order(const std::vector<RecordDecision>& decisions, const std::string
 }
 
 }  // namespace
+
+void check_step(std::string_view where, std::uint64_t step, std::uint64_t last) {
+  if (step > last)
+    throw BadRequest(
+        fmt::format("{}: the match has the steps 0 to {}, there is no step {}", where, last, step));
+}
 
 std::optional<RecordClocks> recorded(const Clocks& clocks) {
   if (clocks.none()) return std::nullopt;

@@ -25,6 +25,9 @@ inline constexpr int record_version = 2;
 /// Steps between two hashes of the state in a record, and between two hashes of its text.
 inline constexpr std::uint64_t hash_interval = 64;
 
+/// Throws BadRequest unless a match has that step. `where`: the flag or field that names it.
+void check_step(std::string_view where, std::uint64_t step, std::uint64_t last);
+
 struct SeatRecord {
   std::string role;
   std::string name;    ///< as shown; a client's own name, or the player's

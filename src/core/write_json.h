@@ -20,13 +20,20 @@ enum class Reals {
 
 void append_text(std::string& line, std::string_view text);  ///< quoted
 void append_tree_real(std::string& line, double value);      ///< as Reals::tree
+void append_plain(std::string& line, const json::value& value);
+/// JSON for readers outside: every output of the program but its records, stores and hashes, whose bytes
+/// stay.
+std::string json_text(const json::value& value);
 
 template <Reals reals = Reals::plain, class T>
 void append_json(std::string& line, const T& value) {
   if constexpr (std::is_same_v<T, json::value>) {
-    line += json::serialize(value);
+    if constexpr (reals == Reals::tree)
+      line += json::serialize(value);
+    else
+      append_plain(line, value);
   } else if constexpr (requires { value.to_json(); }) {
-    line += json::serialize(value.to_json());
+    append_json<reals>(line, json::value(value.to_json()));
   } else if constexpr (std::is_same_v<T, bool>) {
     line += value ? "true" : "false";
   } else if constexpr (std::is_integral_v<T>) {

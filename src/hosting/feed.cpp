@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/json/serialize.hpp>
 #include <utility>
 
 #include "core/to_json.h"
+#include "core/write_json.h"
 
 namespace agon {
 
@@ -207,7 +207,7 @@ std::shared_ptr<const std::string> Feed::key_message() {
 std::shared_ptr<const std::string> Feed::info_message(const char* type) const {
   return std::make_shared<const std::string>(
       fmt::format(R"({{"type":"{}","match":{}}})", type,
-                  json::serialize(to_json(info.status == MatchStatus::live ? present_info() : info))));
+                  json_text(to_json(info.status == MatchStatus::live ? present_info() : info))));
 }
 
 }  // namespace agon

@@ -2,14 +2,14 @@
 
 #include <fmt/format.h>
 
-#include <boost/json/serialize.hpp>
+#include "core/write_json.h"
 
 namespace agon {
 
 namespace {
 
 std::string text_in(const json::value& value) {
-  return value.is_string() ? std::string(value.get_string()) : json::serialize(value);
+  return value.is_string() ? std::string(value.get_string()) : json_text(value);
 }
 
 /// A field's meaning and its default, unless the note already tells the default.

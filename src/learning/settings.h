@@ -41,6 +41,7 @@ struct Settings {
   std::size_t matches = 1;
   std::vector<Opponent> opponents;  ///< for the other seats; empty: every seat is the learner's
   int seat = every_seat_in_turn;    ///< the learner's, where there are opponents
+  std::uint64_t seed = 0;  ///< of the run, for matches that are reset without a seed before they had any
   Autoreset autoreset = Autoreset::next_step;
   Reward reward = Reward::outcome;
   std::size_t longest = 0;  ///< steps of the learner after which a match is cut off; 0: never
@@ -48,6 +49,7 @@ struct Settings {
                             ///< whole steps take more than 50 us
   bool queued = false;  ///< for `send` and `receive` of some of the matches: the threads work on their own
 };
-BOOST_DESCRIBE_STRUCT(Settings, (), (matches, opponents, seat, autoreset, reward, longest, threads, queued))
+BOOST_DESCRIBE_STRUCT(Settings, (),
+                      (matches, opponents, seat, seed, autoreset, reward, longest, threads, queued))
 
 }  // namespace agon::learning

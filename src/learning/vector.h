@@ -3,7 +3,7 @@
 //
 //   auto vector = tron::learning_game().make(config, {}, {.matches = 256});
 //   vector->use(buffers);             // rows() rows each; see Buffers
-//   vector->reset(seeds, {});
+//   vector->reset_run(seed, {});
 //   while (...) { choose(buffers); vector->step(); }
 //
 // A row is a match and one of the learner's seats in it: row r of match m is m * rows_of_a_match() + r. The
@@ -12,6 +12,7 @@
 // one thread at a time may call a vector.
 #pragma once
 
+#include <fmt/format.h>
 #include <boost/json/value.hpp>
 #include <memory>
 #include <span>
@@ -19,7 +20,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/errors.h"
 #include "core/picture.h"
+#include "core/random.h"
 #include "learning/settings.h"
 #include "learning/shape.h"
 
@@ -40,6 +43,9 @@ struct Buffers {
   void* final_observations = nullptr;  ///< Autoreset::same_step: the last ones of matches that just ended
 };
 
+/// Instead of a match's seed: its next episode begins.
+inline constexpr std::int64_t goes_on = -1;
+
 class Vector {
  public:
   virtual ~Vector() = default;
@@ -51,9 +57,20 @@ class Vector {
   virtual std::size_t threads() const = 0;  ///< how many play a step: as asked for, or as chosen
 
   virtual void use(const Buffers& buffers) = 0;
-  /// Begins new matches: all, or those whose entry in `chosen` is not 0. `seeds`: one a match; its later
-  /// episodes derive theirs from it. Throws BadRequest for wrong sizes or seeds.
-  virtual void reset(std::span<const std::int64_t> seeds, std::span<const std::uint8_t> chosen) = 0;
+  /// Begins new matches: all, or those whose entry in `chosen` is not 0. `seeds`: one a match, or `goes_on`;
+  /// its later episodes derive theirs from it. `episode`: the number of a match's first episode; its seat
+  /// rotates by it. Throws BadRequest for wrong sizes or seeds.
+  virtual void reset(std::span<const std::int64_t> seeds, std::span<const std::uint8_t> chosen,
+                     std::uint64_t episode) = 0;
+  /// The same by one seed, for a run. A match's seed is a hash of it and of the match, so that two runs share
+  /// no match, and its seats begin where the seed says.
+  void reset_run(std::int64_t seed, std::span<const std::uint8_t> chosen) {
+    check_seed(seed);
+    std::vector<std::int64_t> seeds;
+    for (std::size_t match = 0; match < matches(); ++match)
+      seeds.push_back(static_cast<std::int64_t>(derived_seed(static_cast<std::uint64_t>(seed), match)));
+    reset(seeds, chosen, first_episode(static_cast<std::uint64_t>(seed)));
+  }
   /// Plays the actions in the buffers. Throws BadRequest, before anything is played, for an action outside
   /// the shape. With Autoreset::disabled also for a match that is over and was not reset.
   virtual void step() = 0;
@@ -76,6 +93,14 @@ class Vector {
   virtual void restore(std::string_view saved) = 0;
   /// A vector of one match in the same position. It must be given buffers of its own.
   virtual std::unique_ptr<Vector> clone(std::size_t match) const = 0;
+
+ protected:
+  static void check_seed(std::int64_t seed) {
+    if (seed < 0 || static_cast<std::uint64_t>(seed) > largest_seed)
+      throw BadRequest(fmt::format("seed {}: seeds are 0 to {}", seed, largest_seed));
+  }
+  /// The number of a run's first episode; episode 0 is that of a match whose own seed was given.
+  static std::uint64_t first_episode(std::uint64_t seed) { return 1 + splitmix64(seed) % most_seats; }
 };
 
 }  // namespace agon::learning

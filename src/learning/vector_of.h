@@ -41,12 +41,15 @@ class VectorOf : public Vector {
         first_match_(first_match),
         last_(matches),
         seeds_(matches),
-        episodes_(matches),
+        episodes_(matches, first_episode(setup_->settings.seed) - 1),
         over_(matches, 1),
         thread_choice_(std::min(setup_->settings.threads, matches), usual_threads(matches)) {
     tables_.reserve(matches);
-    for (std::size_t match = 0; match < matches; ++match)
+    check_seed(static_cast<std::int64_t>(setup_->settings.seed));
+    for (std::size_t match = 0; match < matches; ++match) {
       tables_.emplace_back(setup_->rules, setup_->coding, setup_->line_up, first_match + match);
+      seeds_[match] = derived_seed(setup_->settings.seed, match);
+    }
   }
 
   const Shape& shape() const override { return setup_->coding.shape(); }
@@ -56,20 +59,23 @@ class VectorOf : public Vector {
 
   void use(const Buffers& buffers) override { buffers_ = buffers; }
 
-  void reset(std::span<const std::int64_t> seeds, std::span<const std::uint8_t> chosen) override {
+  void reset(std::span<const std::int64_t> seeds, std::span<const std::uint8_t> chosen,
+             std::uint64_t episode) override {
     check_idle("reset");
     if (seeds.size() != matches() || (!chosen.empty() && chosen.size() != matches()))
       throw BadRequest(
           fmt::format("reset needs a seed for each of the {} matches, and marks for all or none", matches()));
     const auto asked = [&](std::size_t match) { return chosen.empty() || chosen[match] != 0; };
     for (std::size_t match = 0; match < matches(); ++match)
-      if (asked(match) && (seeds[match] < 0 || static_cast<std::uint64_t>(seeds[match]) > largest_seed))
-        throw BadRequest(
-            fmt::format("seed {} of match {}: seeds are 0 to {}", seeds[match], match, largest_seed));
+      if (asked(match) && seeds[match] != goes_on) check_seed(seeds[match]);
     workers().each(matches(), [&](std::size_t match) {
       if (!asked(match)) return;
-      seeds_[match] = static_cast<std::uint64_t>(seeds[match]);
-      begin(match, 0);
+      if (seeds[match] == goes_on) {
+        begin(match, episodes_[match] + 1);
+      } else {
+        seeds_[match] = static_cast<std::uint64_t>(seeds[match]);
+        begin(match, episode);
+      }
       show(match, true);
       nothing_won(match);
     });

@@ -1,9 +1,9 @@
 #include "net/router.h"
 
 #include <algorithm>
-#include <boost/json/serialize.hpp>
 #include <stdexcept>
 
+#include "core/write_json.h"
 #include "net/gzip.h"
 #include "text/bytes.h"
 #include "text/utf8.h"
@@ -79,7 +79,7 @@ const std::string& Request::header(std::string_view name) const {
 bool Request::accepts_gzip() const { return welcomes_gzip(header("accept-encoding")); }
 
 Response json_response(const boost::json::value& value, unsigned status) {
-  return {status, "application/json", boost::json::serialize(value)};
+  return {status, "application/json", json_text(value)};
 }
 
 Response error_response(unsigned status, const std::string& text) {

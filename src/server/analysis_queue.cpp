@@ -1,7 +1,7 @@
+#include "core/write_json.h"
 #include "server/match_routes.h"
 
 #include <fmt/format.h>
-#include <boost/json/serialize.hpp>
 
 #include <algorithm>
 #include <filesystem>
@@ -151,8 +151,7 @@ std::string AnalysisQueue::told(const Task& task, std::size_t from, const Asker&
       R"({{"state":"{}","done":{},"of":{},"seconds_left":{},"problem":{},"next":{},"own":{},"lines":[{}],"why":{}}})",
       enum_name(task.state), task.progress.done, task.progress.of,
       task.state == TaskState::running && left >= 0 ? fmt::format("{:.1f}", left) : "null",
-      json::serialize(json::value(task.problem)), task.lines.size(), task.may_be_ended_by(asker), lines,
-      task.why);
+      json_text(json::value(task.problem)), task.lines.size(), task.may_be_ended_by(asker), lines, task.why);
 }
 
 void AnalysisQueue::live(const std::stop_token& stop) {
@@ -194,8 +193,8 @@ bool AnalysisQueue::load(Task& task) {
     auto found = analysis::analysis_from(bytes_of_file(path), path, record);
     if (found.why.is_null() || (!task.kept && found.nodes != task.nodes)) return false;
     const std::lock_guard guard(lock_);
-    for (const auto& line : found.lines) task.lines.push_back(json::serialize(line));
-    task.why = json::serialize(found.why);
+    for (const auto& line : found.lines) task.lines.push_back(json_text(line));
+    task.why = json_text(found.why);
     task.progress = {record.steps.size(), record.steps.size(), 0};
     return true;
   } catch (const std::exception&) {
@@ -233,10 +232,10 @@ std::vector<Judgement> AnalysisQueue::judge(Task& task, const Record& record,
                           const std::lock_guard guard(lock_);
                           task.progress = progress;
                           for (const auto& judgement : found)
-                            task.lines.push_back(json::serialize(analysis::object_of(judgement)));
+                            task.lines.push_back(json_text(analysis::object_of(judgement)));
                         });
   if (task.stop) return judgements;
-  const auto why = json::serialize(to_json(analysis::reasons_of(record, judgements)));
+  const auto why = json_text(to_json(analysis::reasons_of(record, judgements)));
   const std::lock_guard guard(lock_);
   task.why = why;
   return judgements;

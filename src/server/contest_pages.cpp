@@ -7,6 +7,7 @@
 #include "core/errors.h"
 #include "core/record_file.h"
 #include "core/to_json.h"
+#include "core/write_json.h"
 #include "server/match_answers.h"
 #include "server/one_page.h"
 #include "server/recorded_match.h"
@@ -44,15 +45,15 @@ std::string summary(Store& store, const std::string& name) {
   json::value leader;
   if (!report.ranking.empty() && !report.matches.empty())
     leader = json::string(report.name(report.ranking.front()));
-  return json::serialize(json::object{{"contest", json::string(name)},
-                                      {"game", json::string(report.plan.game)},
-                                      {"format", to_json(report.plan.format)},
-                                      {"entrants", report.plan.entrants.size()},
-                                      {"played", report.played},
-                                      {"expected", report.expected},
-                                      {"complete", report.complete},
-                                      {"leader", std::move(leader)},
-                                      {"tuning", contest::tuning_in(report.plan).has_value()}});
+  return json_text(json::object{{"contest", json::string(name)},
+                                {"game", json::string(report.plan.game)},
+                                {"format", to_json(report.plan.format)},
+                                {"entrants", report.plan.entrants.size()},
+                                {"played", report.played},
+                                {"expected", report.expected},
+                                {"complete", report.complete},
+                                {"leader", std::move(leader)},
+                                {"tuning", contest::tuning_in(report.plan).has_value()}});
 }
 
 /// Reads a match's key from text such as "r2b1g3".

@@ -35,7 +35,7 @@ int width_in(const net::Request& request, int usual, int widest) {
 
 StillOrder still_order(const net::Request& request, std::uint64_t last) {
   StillOrder order{number_in(request, "step", last), width_in(request, usual_still, Drawings::widest_still)};
-  if (order.step > last) throw BadRequest(fmt::format("step: {} is not from 0 to {}", order.step, last));
+  check_step("step", order.step, last);
   return order;
 }
 
@@ -44,7 +44,7 @@ FilmOrder film_order(const net::Request& request, std::uint64_t last, FilmKind k
   FilmOrder order{number_in(request, "from", std::uint64_t{0}), number_in(request, "to", last),
                   number_in(request, "seconds", 0.0, "a number of seconds"),
                   width_in(request, limits.width * 3 / 4, limits.width), kind};
-  order.to = std::min(order.to, last);
+  check_step("to", order.to, last);
   if (order.from > order.to) throw BadRequest(fmt::format("from: {} is after step {}", order.from, order.to));
   if (!(order.seconds == 0 || (order.seconds >= 1 && order.seconds <= limits.seconds)))
     throw BadRequest(fmt::format("seconds: must be from 1 to {}, got {}", limits.seconds, order.seconds));

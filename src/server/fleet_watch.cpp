@@ -1,12 +1,12 @@
 #include "server/fleet_watch.h"
 
 #include <fmt/format.h>
-#include <boost/json/serialize.hpp>
 
 #include <algorithm>
 #include <condition_variable>
 #include <map>
 
+#include "core/write_json.h"
 #include "jobs/remote/job_queue.h"
 #include "ladder/upload.h"
 #include "server/match_answers.h"
@@ -138,7 +138,7 @@ void FleetWatch::live(const std::stop_token& stop) {
       note_(fleet);
       auto shown = fleet;
       sight_.hide(shown, {});
-      auto text = json::serialize(fleet_json(token_.empty() ? shown : fleet));
+      auto text = json_text(fleet_json(token_.empty() ? shown : fleet));
       keep(std::make_shared<const Seen>(
           Seen{.fleet = std::move(fleet), .json = std::move(text), .metrics = fleet_metrics(shown)}));
     } catch (const std::exception& failure) {
@@ -173,7 +173,7 @@ net::awaitable<net::Response> FleetWatch::answer(net::Request request) {
     if (refusal && !who.is_teacher()) return *refusal;
     auto fleet = now->fleet;
     sight_.hide(fleet, who);
-    return told(json::serialize(fleet_json(fleet)));
+    return told(json_text(fleet_json(fleet)));
   });
 }
 

@@ -227,11 +227,20 @@ const Kit& kit_of(const std::string& language) {
   throw BadRequest(fmt::format("there is no kit for the language \"{}\"; there are: {}", language, known));
 }
 
-std::string source_of(const Kit& kit) {
-  const auto path = fmt::format("/{}/{}", kit.language, kit.file);
-  for (const auto& asset : agon_kits_assets())
-    if (asset.path == path) return std::string(asset.bytes);
-  throw Failure(fmt::format("this program was built without its kits ({} is missing)", path));
+std::string source_of(const Kit& kit, const std::string& game) {
+  const auto text_in = [&](std::string_view file) -> std::string_view {
+    for (const auto& asset : agon_kits_assets())
+      if (asset.path == fmt::format("/{}/{}", kit.language, file)) return asset.bytes;
+    return {};
+  };
+  std::string source(text_in(kit.file));
+  if (source.empty())
+    throw Failure(fmt::format("this program was built without its kits ({} is missing)", kit.file));
+  const auto own = text_in(game + std::string(kit.file.substr(kit.file.find('.'))));
+  if (own.empty()) return source;
+  const auto line_of = [&](std::string_view words) { return source.rfind('\n', source.find(words)) + 1; };
+  const auto from = line_of(" Your bot.\n"), to = line_of(" The protocol.\n");
+  return source.replace(from, to - from, std::string(own) + "\n");
 }
 
 std::string filled(std::string_view form, const std::string& folder) {

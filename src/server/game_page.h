@@ -31,7 +31,7 @@ std::string sample_match(const HostedEntry& game);
 /// "arena" or "bot", line}. The last one comes from a real match of built-in players.
 json::object described(const HostedEntry& game);
 
-// Starter kits for the bot protocol, one per language. Each works for every game.
+// Starter kits for the bot protocol, one per language.
 
 /// In `build` and `run`, "{}" stands for the bot's folder.
 struct Kit {
@@ -41,8 +41,9 @@ struct Kit {
 std::span<const Kit> kits();
 /// Throws BadRequest, which lists the languages.
 const Kit& kit_of(const std::string& language);
-/// Throws Failure if the program was built without the kit.
-std::string source_of(const Kit& kit);
+/// The kit with the game's own `decide`, which stands in a file beside the kit's; a game that has none keeps the
+/// kit's, which plays any game. Throws Failure if the program was built without the kit.
+std::string source_of(const Kit& kit, const std::string& game);
 /// Puts the folder into a command line.
 std::string filled(std::string_view form, const std::string& folder);
 

@@ -4,10 +4,10 @@
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <boost/json/serialize.hpp>
 
 #include "core/described.h"
 #include "core/utc_now.h"
+#include "core/write_json.h"
 #include "files/opened.h"
 #include "files/tree.h"
 #include "ladder/people_access.h"
@@ -56,7 +56,7 @@ class VersionNews {
 
   std::string look() {
     std::string lines;
-    const auto add = [&](const json::object& line) { lines += json::serialize(line) + "\n"; };
+    const auto add = [&](const json::object& line) { lines += json_text(line) + "\n"; };
     service_.store().read([&](ladder::Tables& tables) {
       const auto version = tables.versions.find(version_).value();
       if (version.log.size() > logged_)

@@ -7,7 +7,6 @@
 #include <boost/asio/async_result.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <boost/json/serialize.hpp>
 #include <filesystem>
 #include <fstream>
 #include <utility>
@@ -15,6 +14,7 @@
 #include "arena/players.h"
 #include "core/errors.h"
 #include "core/record_file.h"
+#include "core/write_json.h"
 #include "server/match_answers.h"
 #include "server/one_page.h"
 #include "server/recorded_match.h"
@@ -63,7 +63,7 @@ struct ThoughtsText {
     std::set<std::string> layers;
     for (const auto& thought : part.thoughts) {
       if (!open || thought.step < from || thought.step > to) continue;
-      auto text = json::serialize(thought.to_json());
+      auto text = json_text(thought.to_json());
       if (told += text.size(); told > most_told) {
         next = std::min(next.value_or(thought.step), thought.step);
         break;
@@ -74,7 +74,7 @@ struct ThoughtsText {
     json::array names;
     for (const auto& layer : layers) names.push_back(json::value(layer));
     seats += fmt::format(R"({}{{"seat":{},"open":{},"layers":{},"thoughts":[{}]}})", seats.empty() ? "" : ",",
-                         part.seat, open, json::serialize(names), list);
+                         part.seat, open, json_text(names), list);
   }
   std::string text() const {
     return fmt::format(R"({{"seats":[{}],"next":{}}})", seats, next ? std::to_string(*next) : "null");

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <openssl/evp.h>
 #include <boost/algorithm/string/replace.hpp>
-#include <boost/json/serialize.hpp>
 #include <filesystem>
 #include <span>
 #include <string_view>
@@ -13,6 +12,7 @@
 #include "core/record_file.h"
 #include "core/record_private.h"
 #include "core/to_json.h"
+#include "core/write_json.h"
 #include "net/assets.h"
 #include "net/gzip.h"
 #include "server/recorded_match.h"
@@ -76,7 +76,7 @@ std::string shared_notes(const Record& record, const std::string& record_path) {
     if (!found.problem.empty()) throw Failure(found.problem);
     if (found.here) parts.push_back(json_of(found.part));
   }
-  return net::gzipped(json::serialize(parts));
+  return net::gzipped(json_text(std::move(parts)));
 }
 
 /// The answer of `GET /api/matches/ID/analysis` for the analysis beside the record; empty: there is none.
@@ -85,14 +85,14 @@ std::string kept_analysis(const Record& record, const std::string& record_path) 
   if (!std::filesystem::exists(path)) return {};
   const auto found = analysis::analysis_from(bytes_of_file(path), path, record);
   const auto lines = found.lines.size();
-  return net::gzipped(json::serialize(json::object{{"state", "done"},
-                                                   {"done", lines},
-                                                   {"of", lines},
-                                                   {"seconds_left", nullptr},
-                                                   {"problem", ""},
-                                                   {"next", lines},
-                                                   {"lines", found.lines},
-                                                   {"why", found.why}}));
+  return net::gzipped(json_text(json::object{{"state", "done"},
+                                             {"done", lines},
+                                             {"of", lines},
+                                             {"seconds_left", nullptr},
+                                             {"problem", ""},
+                                             {"next", lines},
+                                             {"lines", found.lines},
+                                             {"why", found.why}}));
 }
 
 /// Whether a module can play the record. Modules know only the rules, not the events of a timed world.
@@ -125,7 +125,7 @@ std::string embedded_page(const std::string& title, const std::string& about, co
   page += fmt::format("<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n",
                       policy_for(script, style));
   page += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1, viewport-fit=cover\">\n";
-  page += "<meta name=\"color-scheme\" content=\"dark light\">\n";
+  page += "<meta name=\"color-scheme\" content=\"light dark\">\n";
   page +=
       fmt::format("<title>{} · Agon</title>\n<style>{}</style>\n</head>\n<body>\n<div id=\"page\"></div>\n",
                   html_escaped(title), style);
@@ -144,7 +144,7 @@ std::string contest_page(const contest::Report& report,
     if (const auto link = replay_link(match.result.key); !link.empty())
       replays[contest::key_text(match.result.key)] = link;
   const auto document =
-      "{\"contest\":" + contest::as_json(report) + ",\"replays\":" + boost::json::serialize(replays) + "}";
+      "{\"contest\":" + contest::as_json(report) + ",\"replays\":" + json_text(replays) + "}";
   return embedded_page(report.plan.name, "a contest", {{"agon-contest", net::gzipped(document)}});
 }
 
@@ -155,7 +155,7 @@ std::string replay_page(const Games& games, const RulesModules& modules, const s
   const auto info = info_of(record, std::filesystem::path(record_path).stem().string());
   Carried carried{{"agon-record", bytes}};
   if (auto module = modules.gzipped(info.game); !module.empty() && plays_by_rules(games, record)) {
-    carried.emplace_back("agon-match", net::gzipped(json::serialize(to_json(info))));
+    carried.emplace_back("agon-match", net::gzipped(json_text(to_json(info))));
     carried.emplace_back("agon-module", std::move(module));
   } else {
     carried.emplace_back("agon-frames", gzipped_frames(games, info, record, options.most_frames));

@@ -1,7 +1,7 @@
+#include "core/write_json.h"
 #include "server/route.h"
 
 #include <algorithm>
-#include <boost/json/serialize.hpp>
 #include <cctype>
 #include <set>
 #include <stdexcept>
@@ -111,7 +111,7 @@ std::string type_script(const json::object& schema) {
     return type_script(either->as_array().at(0).as_object()) + " | null";
   if (const auto* words = schema.if_contains("enum")) {
     std::string all;
-    for (const auto& word : words->as_array()) all += (all.empty() ? "" : " | ") + json::serialize(word);
+    for (const auto& word : words->as_array()) all += (all.empty() ? "" : " | ") + json_text(word);
     return all;
   }
   const auto* type = schema.if_contains("type");

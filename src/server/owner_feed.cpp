@@ -4,8 +4,9 @@
 #include <fmt/ranges.h>
 #include <openssl/crypto.h>
 
-#include <boost/json/serialize.hpp>
 #include <utility>
+
+#include "core/write_json.h"
 
 namespace agon::app {
 
@@ -46,7 +47,7 @@ net::SocketListener OwnerFeed::welcome(const std::shared_ptr<net::WebSocketPeer>
 }
 
 void OwnerFeed::add(const boost::json::object& entry) {
-  auto text = boost::json::serialize(entry);
+  auto text = json_text(entry);
   kept_ += text.size();
   entries_.push_back(text);
   for (; kept_ > most_kept && entries_.size() > 1; entries_.pop_front()) kept_ -= entries_.front().size();

@@ -2,13 +2,13 @@
 
 #include <fmt/format.h>
 #include <algorithm>
-#include <boost/json/serialize.hpp>
 #include <filesystem>
 
 #include "core/errors.h"
 #include "core/from_json.h"
 #include "core/random.h"
 #include "core/to_json.h"
+#include "core/write_json.h"
 #include "hosting/live_match.h"
 #include "net/log.h"
 #include "server/game_page.h"
@@ -108,7 +108,7 @@ net::Response Pages::kept(const std::string& path, Make make) {
 }
 
 Pages::Answer Pages::description(net::Request request) {
-  co_return kept(request.path, [&] { return json::serialize(openapi_document(options_.ladder)); });
+  co_return kept(request.path, [&] { return json_text(openapi_document(options_.ladder)); });
 }
 
 Pages::Answer Pages::metrics(net::Request) {
@@ -128,13 +128,12 @@ Pages::Answer Pages::games_list(net::Request request) {
       summary["lab"] = labs_.has(*game);
       list.push_back(std::move(summary));
     }
-    return json::serialize(list);
+    return json_text(std::move(list));
   });
 }
 
 Pages::Answer Pages::game(net::Request request) {
-  return about_game(std::move(request),
-                    [](const HostedEntry& game) { return json::serialize(game_page(game)); });
+  return about_game(std::move(request), [](const HostedEntry& game) { return json_text(game_page(game)); });
 }
 
 Pages::Answer Pages::sample(net::Request request) { return about_game(std::move(request), sample_match); }

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <boost/json/parse.hpp>
-#include <boost/json/serialize.hpp>
 #include <boost/json/value.hpp>
 #include <utility>
 
 #include "core/to_json.h"
+#include "core/write_json.h"
 #include "server/secret.h"
 
 namespace agon::app {
@@ -199,7 +199,7 @@ void Person::refused(const std::string& why) {
 }
 
 void Person::tell(const json::value& message) {
-  if (peer_) peer_->send(std::make_shared<const std::string>(json::serialize(message)));
+  if (peer_) peer_->send(std::make_shared<const std::string>(json_text(message)));
 }
 
 void Person::refuse(const std::string& why) { tell(json::object{{"type", "refused"}, {"error", why}}); }

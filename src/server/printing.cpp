@@ -1,6 +1,6 @@
 #include "server/printing.h"
 
-#include <boost/json/serialize.hpp>
+#include "core/write_json.h"
 
 namespace agon::app {
 
@@ -8,7 +8,7 @@ void print_made(std::FILE* file, std::string_view text) { fmt::print(file, "{}",
 
 void print_json_lines(std::string_view serialized) { fmt::print("{}", visible_json(serialized)); }
 
-void print_json(const boost::json::value& value) { print_json_lines(boost::json::serialize(value) + "\n"); }
+void print_json(const boost::json::value& value) { print_json_lines(json_text(value) + "\n"); }
 
 Picture made_visible(Picture picture) {
   const auto mend = [](std::string& text) { text = visible(text); };

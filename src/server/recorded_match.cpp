@@ -1,13 +1,13 @@
 #include "server/recorded_match.h"
 
 #include <fmt/format.h>
-#include <boost/json/serialize.hpp>
 #include <filesystem>
 
 #include "arena/frames_json.h"
 #include "core/errors.h"
 #include "core/record_file.h"
 #include "core/to_json.h"
+#include "core/write_json.h"
 #include "net/gzip.h"
 
 namespace agon::app {
@@ -16,8 +16,7 @@ std::string gzipped_frames(const Games& games, const MatchInfo& info, const Reco
                            std::size_t most) {
   const auto replay = game_named(games, record.header.game).replay(record);
   net::GzipStream gzip;
-  std::string document =
-      gzip.add(fmt::format(R"({{"match":{},"frames":[)", json::serialize(to_json(info))), false);
+  std::string document = gzip.add(fmt::format(R"({{"match":{},"frames":[)", json_text(to_json(info))), false);
   Frame frame{0, 0, replay->picture()};
   document += gzip.add(frame_json(nullptr, frame), false);
   double ms = 0;

@@ -9,12 +9,12 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <boost/json/serialize.hpp>
 #include <latch>
 #include <thread>
 
 #include "core/errors.h"
 #include "core/to_json.h"
+#include "core/write_json.h"
 #include "net/gzip.h"
 #include "server/route.h"
 
@@ -49,7 +49,7 @@ FrameSpan span_in(const net::Request& request, std::uint64_t last) {
   span.to = std::min(last, number_in(request, "to", last));
   span.every = number_in(request, "every", std::uint64_t{1});
   if (span.every == 0) throw BadRequest("every: must be at least 1");
-  if (span.next > last) throw BadRequest(fmt::format("from: {} is not from 0 to {}", span.next, last));
+  check_step("from", span.next, last);
   if (span.next > span.to) throw BadRequest(fmt::format("from: {} is above to, {}", span.next, span.to));
   return span;
 }
@@ -83,7 +83,7 @@ class ReplayService::Stream : public net::BodySource {
         replay_(std::move(replay)),
         span_(std::move(span)),
         pause_(reader_->replays.network_) {
-    head_ = fmt::format(R"({{"match":{},"frames":[)", json::serialize(to_json(info)));
+    head_ = fmt::format(R"({{"match":{},"frames":[)", json_text(to_json(info)));
     if (gzip) gzip_.emplace();
   }
 
@@ -176,8 +176,10 @@ ReplayService::Answer ReplayService::frames(net::Request request, RecordedMatch 
   auto reader = admit(request.client);
   if (!reader) co_return busy_response("too many replays are being read", 2);
   try {
-    const auto needed = std::min(subject.steps, number_in(request, "to", subject.steps));
-    const auto replay = co_await open_on_worker(subject, needed);
+    const auto to = number_in(request, "to", subject.steps);
+    // The page of a live match may know steps that its record does not have yet.
+    if (subject.info.status == MatchStatus::finished) check_step("to", to, subject.steps);
+    const auto replay = co_await open_on_worker(subject, std::min(subject.steps, to));
     const bool gzip = request.accepts_gzip();
     net::Response response;
     response.source =
@@ -200,8 +202,8 @@ ReplayService::Answer ReplayService::overview(net::Request request, RecordedMatc
     net::Response response;
     response.is_gzip = request.accepts_gzip();
     response.body = co_await on_worker(workers_, [&] {
-      auto text = fmt::format(R"({{"match":{},{}}})", json::serialize(to_json(subject.info)),
-                              replay->overview_members());
+      auto text =
+          fmt::format(R"({{"match":{},{}}})", json_text(to_json(subject.info)), replay->overview_members());
       return response.is_gzip ? net::gzipped(text) : text;
     });
     const auto wait = pay(request.client, response.body.size());

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <malloc.h>
 #include <algorithm>
-#include <boost/json/serialize.hpp>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
@@ -13,6 +12,7 @@
 #include "core/hash.h"
 #include "core/player_spec.h"
 #include "core/to_json.h"
+#include "core/write_json.h"
 #include "hosting/game_server.h"
 #include "hosting/output_queue.h"
 #include "net/assets.h"
@@ -363,7 +363,7 @@ void Serving::bind_port() {
 void Serving::announce() {
   if (options_.announce.empty()) return;
   std::ofstream file(options_.announce);
-  file << json::serialize(addresses_) << '\n';
+  file << json_text(addresses_) << '\n';
   file.close();
   if (!file) throw Failure(options_.announce + " cannot be written (--announce): check its folder");
 }

@@ -52,7 +52,8 @@ std::string scores_of(const Panel& first, const Panel& second) {
 std::string story_of(const Outcome& outcome, const Picture& last) {
   for (const auto& mark : last.marks)
     if (mark.kind == outcome.reason && !mark.text.empty()) return mark.text;
-  return outcome.text.substr(0, outcome.text.find(';'));
+  const auto words = words_of(outcome);
+  return words.substr(0, words.find(';'));
 }
 
 std::string colored(const Screen& screen, ColorDepth depth) {

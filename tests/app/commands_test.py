@@ -1,12 +1,13 @@
 """Commands, their results and their exit codes."""
 import json
+import re
 import shutil
 import subprocess
 import tempfile
 import unittest
 from pathlib import Path
 
-from program import ROOT, agon
+from program import PROGRAM, ROOT, agon
 
 
 class Commands(unittest.TestCase):
@@ -100,6 +101,60 @@ class Commands(unittest.TestCase):
         self.assertEqual(lines[0]["game"], "evasion")
         self.assertEqual(lines[1]["state"]["hunter"], {"x": 0, "y": 0})
         self.assertEqual(lines[-1]["outcome"]["reason"], "capture")
+
+    def test_a_result_is_said_with_the_winners_score_first(self) -> None:
+        won = 0
+        for seed in range(1, 9):
+            played = agon("play", "tron", "random", "straight", "--seed", str(seed), "--no-clocks", "--record", self.record)
+            self.assertEqual(played.returncode, 0, played.stderr)
+            footer = json.loads(agon("replay", self.record, "--json").stdout.splitlines()[-1])["outcome"]
+            if footer["winners"] != [1]:
+                continue
+            won += 1
+            blue, yellow = footer["scores"]
+            said = f"Yellow wins with {yellow} to {blue}"
+            self.assertIn(said, played.stdout)
+            self.assertIn(said, agon("replay", self.record, "--verify").stdout)
+            self.assertIn(said, agon("analyse", self.record).stdout)
+        self.assertGreater(won, 0, "Yellow won no match: choose other seeds")
+
+    def test_machines_read_whole_numbers_without_an_exponent(self) -> None:
+        self.play()
+        for words in (["replay", self.record, "--json"], ["play", "tron", "random", "straight", "--seed", "2", "--json"],
+                      ["describe", "tron", "--json"], ["games", "--json"], ["players", "tron", "--json"],
+                      ["play", "tron", "random", "straight", "--games", "4", "--json"], ["analyse", self.record, "--json"]):
+            told = agon(*words)
+            self.assertEqual(told.returncode, 0, told.stderr)
+            self.assertIsNone(re.search(r"[\[:,]-?\d(\.\d+)?E[+-]?\d+", told.stdout), words)
+        asked = subprocess.run([PROGRAM, "step", "tron"], input="{}\n", check=True, capture_output=True, text=True).stdout
+        self.assertNotRegex(asked, r"\dE\d")
+
+    def test_an_ending_is_spelled_alike_in_state_and_outcome(self) -> None:
+        for seed in range(1, 5):
+            agon("play", "tron", "random", "straight", "--seed", str(seed), "--no-clocks", "--record", self.record)
+            *_, last, footer = [json.loads(line) for line in agon("replay", self.record, "--json").stdout.splitlines()]
+            self.assertEqual(last["state"]["ending"], footer["outcome"]["reason"])
+        self.assertIn("area-wall", agon("describe", "tron").stdout)
+        self.assertNotIn("area_wall |", agon("describe", "tron").stdout)
+
+    def test_a_step_that_the_match_does_not_have_is_refused(self) -> None:
+        self.play()
+        steps = len(agon("replay", self.record, "--json").stdout.splitlines()) - 3
+        out = self.folder / "x.png"
+        for words, said in ((["--step", str(steps + 1)], f"--step: the match has the steps 0 to {steps}, there is no step {steps + 1}"),
+                            (["--step", "-1"], "--step")):
+            for where in (str(out), "-"):
+                refused = agon("render", self.record, "-o", where, *words)
+                self.assertEqual((refused.returncode, refused.stdout), (2, ""), words)
+                self.assertIn(said, refused.stderr)
+        self.assertEqual(agon("render", self.record, "-o", str(out), "--step", str(steps), "--width", "160").returncode, 0)
+        film = agon("render", self.record, "-o", str(self.folder / "x.gif"), "--step", "1")
+        self.assertEqual(film.returncode, 2)
+        self.assertIn("--step is for a picture", film.stderr)
+        self.assertFalse((self.folder / "x.gif").exists())
+        asked = agon("ask", self.record, "--step", str(steps), "--seat", "0", "greedy")
+        self.assertEqual(asked.returncode, 2)
+        self.assertIn(f"the match has the steps 0 to {steps - 1}", asked.stderr)
 
     def test_truncated_missing_and_foreign_files(self) -> None:
         self.play()

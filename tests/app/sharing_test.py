@@ -54,9 +54,10 @@ class Shared(unittest.TestCase):
         self.assertEqual((status, headers["Content-Type"], body[4:8]), (200, "video/mp4", b"ftyp"))
 
     def test_what_cannot_be_drawn_is_refused_with_the_reason(self) -> None:
-        for query, reason in ((f"picture.png?step={self.steps + 1}", "step"), ("picture.png?width=9000", "160 to 1600"), ("picture.png?step=x", "step"),
+        for query, reason in ((f"picture.png?step={self.steps + 1}", f"step: the match has the steps 0 to {self.steps}"), ("picture.png?width=9000", "160 to 1600"), ("picture.png?step=x", "step"),
                               ("film.gif?seconds=21", "from 1 to 20"), ("film.mp4?seconds=61", "from 1 to 60"), ("film.mp4?width=4000", "160 to 1280"),
-                              ("film.gif?from=5&to=4", "from"), ("film.mp4?seconds=nan", "seconds")):
+                              ("film.gif?from=5&to=4", "from"), (f"film.gif?to={self.steps + 1}", f"to: the match has the steps 0 to {self.steps}"),
+                              (f"frames?to={self.steps + 1}", f"to: the match has the steps 0 to {self.steps}"), ("film.mp4?seconds=nan", "seconds")):
             with self.subTest(query=query):
                 status, body, _ = fetched(self.api + query)
                 self.assertEqual(status, 400)

@@ -16,6 +16,14 @@ SHORT = {
 }
 
 
+#: The same, in which the first bot still wins against chance.
+FEW = {"evasion": ["--set", "tick_cap=3000"], "zappy": ["--set", "time_cap=900", "--set", "clients=2", "--set", "places=2"]}
+
+
+#: Who meets the first bot; against chance a match of Tron is over at once.
+LONGER = {"tron": "straight"}
+
+
 class Kits(Folder):
     kits: dict[str, str]  # language: the command of its bot
 
@@ -54,6 +62,30 @@ class Kits(Folder):
                 for one in report["standings"]:
                     if one["entrant"] in kits:  # built-in players that move by chance may choose what is refused
                         self.assertEqual(one["faults"], {}, one["entrant"])
+
+    def test_a_games_kits_decide_alike_and_beat_chance(self) -> None:
+        """The first bot of a game is the same in each language: the same match, step by step."""
+        for game in ("tron", "sugargame", "evasion", "treasure_hunt", "zappy"):
+            with self.subTest(game=game):
+                states = {}
+                for language in self.kits:
+                    home = str(self.folder / f"{game}-{language}")
+                    made = run("new-bot", game, language, home, program=PROGRAM)
+                    self.assertEqual(made.returncode, 0, made.stderr)
+                    source = next(Path(home).glob("[bB]ot.*"))
+                    if language == "cpp":
+                        subprocess.run(["g++", "-O1", "-std=c++17", "-Wall", "-Wextra", "-Werror", "-o", f"{home}/bot", source], check=True)
+                    if language == "java":
+                        subprocess.run(["javac", "-d", home, source], check=True)
+                    command = {"python": f"{PYTHON} {source}", "cpp": f"{home}/bot", "javascript": f"{shutil.which('node')} {source}",
+                               "java": f"java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp {home} Bot"}[language]
+                    played = run("play", game, f"cmd:{command}", LONGER.get(game, "random"), "--seed", "8", "--no-clocks", "--json", *FEW.get(game, []), program=PROGRAM)
+                    self.assertEqual(played.returncode, 0, played.stderr)
+                    told = json.loads(played.stdout)
+                    self.assertEqual(told["faults"], 0, played.stdout)
+                    self.assertIn(0, told["outcome"]["winners"], language)
+                    states[language] = (told["steps"], told["hash"])
+                self.assertEqual(len(set(states.values())), 1, states)
 
     def test_check_bot_finds_nothing_in_the_kits(self) -> None:
         for kit, command in self.kits.items():

@@ -4,6 +4,7 @@
 #include <boost/json/serialize.hpp>
 
 #include "core/from_json.h"
+#include "core/game_info.h"
 #include "core/hash.h"
 #include "core/schema.h"
 #include "core/write_json.h"
@@ -112,6 +113,43 @@ TEST(Described, a_store_gets_the_bytes_that_a_tree_is_written_as) {
     append_json<Reals::tree>(text, value);
     EXPECT_EQ(text, json::serialize(to_json(value)));
   }
+}
+
+enum class Ending { none, area_wall };
+BOOST_DESCRIBE_ENUM(Ending, none, area_wall)
+void words_have_hyphens(Ending);
+
+TEST(Described, an_ending_is_spelled_as_the_reason_of_its_outcome) {
+  EXPECT_EQ(to_json(Ending::area_wall), json::value("area-wall"));
+  std::string text, words;
+  append_json(text, Ending::area_wall);
+  EXPECT_EQ(text, "\"area-wall\"");
+  each_word<Ending>([&](std::string_view word) { words += std::string(word) + " "; });
+  EXPECT_EQ(words, "none area-wall ");
+  for (const char* word : {"area-wall", "area_wall"}) EXPECT_EQ(enum_from_name<Ending>(word), Ending::area_wall);
+  EXPECT_EQ(enum_from_name<Ending>("area wall"), std::nullopt);
+}
+
+TEST(Described, readers_get_numbers_as_they_are_written_by_hand) {
+  const auto value = json::parse(R"({"a":[-1.8E1,5E-1,-0.0,1E20,7],"b":{},"c":[],"d":"x\ty","e":null,"f":[true,{"\u0001":1.25}]})");
+  EXPECT_EQ(json_text(value),
+            R"({"a":[-18,0.5,0,1e+20,7],"b":{},"c":[],"d":"x\ty","e":null,"f":[true,{"\u0001":1.25}]})");
+  EXPECT_EQ(json::parse(json_text(value)).at("a").at(1), json::value(0.5));
+  std::string line;
+  append_json(line, value);
+  EXPECT_EQ(line, json_text(value)) << "also inside a line that is written without a tree";
+}
+
+TEST(Outcomes, the_winners_score_stands_first) {
+  const auto said = [](std::vector<double> scores, std::vector<Seat> winners, std::string text) {
+    return words_of({std::move(scores), std::move(winners), "wall", std::move(text)});
+  };
+  EXPECT_EQ(said({-29, 13}, {1}, "Blue crashed; Yellow wins with -29 to 13"),
+            "Blue crashed; Yellow wins with 13 to -29");
+  EXPECT_EQ(said({13, -29}, {0}, "Blue wins with 13 to -29"), "Blue wins with 13 to -29");
+  EXPECT_EQ(said({2, 22}, {1}, "player 2 wins 22 to 2"), "player 2 wins 22 to 2") << "the rules say it so";
+  EXPECT_EQ(said({-3, -3}, {}, "a draw with -3 to -3"), "a draw with -3 to -3");
+  EXPECT_EQ(said({-6, 6}, {1}, "the prey escaped at tick 6"), "the prey escaped at tick 6");
 }
 
 TEST(Hash, every_field_counts_and_equal_values_agree) {

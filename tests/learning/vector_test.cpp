@@ -2,6 +2,8 @@
 // is told.
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "games/sugargame/learning/game.h"
 #include "games/treasure_hunt/learning/game.h"
 #include "games/tron/learning/game.h"
@@ -54,6 +56,45 @@ TEST(Vector, IsManySingleMatchesWhateverTheThreads) {
       many.vector->step();
     }
   }
+}
+
+TEST(Vector, RunsShareNoMatchAndAResetWithoutASeedGoesOn) {
+  Settings settings;
+  settings.opponents = {{"random", 1}};
+  settings.matches = 64;
+  settings.autoreset = Autoreset::disabled;
+  const std::vector<std::int64_t> on(settings.matches, goes_on);
+  std::set<std::int64_t> met;
+  for (const std::int64_t seed : {0, 1, 2}) {
+    Held held = tron(settings), again = tron(settings);
+    for (auto* each : {&held, &again}) each->vector->reset_run(seed, {});
+    for (int episode = 0; episode < 4; ++episode) {
+      EXPECT_EQ(held.seeds, again.seeds);
+      met.insert(held.seeds.begin(), held.seeds.end());
+      const auto seats = held.seats;
+      for (auto* each : {&held, &again}) each->vector->reset(on, {}, 0);
+      for (std::size_t match = 0; match < settings.matches; ++match) EXPECT_EQ(held.seats[match], 1 - seats[match]);
+    }
+  }
+  EXPECT_EQ(met.size(), 3 * 4 * settings.matches);
+}
+
+TEST(Vector, AMatchThatNeverHadASeedGoesOnFromThatOfTheSettings) {
+  Settings settings;
+  settings.matches = 3;
+  const std::vector<std::int64_t> on(settings.matches, goes_on);
+  Held held = tron(settings), run = tron(settings);
+  held.vector->reset(on, {}, 0);
+  run.vector->reset_run(0, {});
+  EXPECT_EQ(held.seeds, run.seeds);
+  const auto before = held.seeds;
+  held.vector->reset(on, std::vector<std::uint8_t>{0, 1, 0}, 0);
+  EXPECT_EQ(held.seeds[0], before[0]);
+  EXPECT_NE(held.seeds[2], before[2]) << "of two rows a match";
+  EXPECT_THROW(held.vector->reset_run(-1, {}), BadRequest);
+  EXPECT_THROW(held.vector->reset_run(std::int64_t{1} << 53, {}), BadRequest);
+  settings.seed = std::uint64_t{1} << 53;
+  EXPECT_THROW(tron(settings), BadRequest);
 }
 
 TEST(Vector, AStepAllocatesNothing) {
@@ -111,7 +152,7 @@ TEST(Vector, WhatIsWrongIsToldBeforeAnythingIsPlayed) {
   held.actions[1] = 8;
   EXPECT_THROW(held.vector->step(), BadRequest);
   EXPECT_EQ(held.observations, before);
-  EXPECT_THROW(held.reset(-1), BadRequest);
+  EXPECT_THROW(held.reset(-3), BadRequest);  // -1 goes on
   const auto make = [](Settings wrong) { return agon::tron::learning_game().make(small_map(), {}, wrong); };
   settings.opponents = {{"nobody", 1}};
   EXPECT_THROW(make(settings), BadRequest);

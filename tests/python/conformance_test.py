@@ -1,9 +1,12 @@
 """A vector is bit for bit as many single environments, over modes, threads and batch sizes; and every kind of reset."""
 from __future__ import annotations
 
+import functools
 import unittest
+from collections.abc import Callable
 from typing import Any
 
+import gymnasium
 import numpy as np
 
 import agon
@@ -39,7 +42,7 @@ class Traced:
 
 
 def trace_of_vector(game: str, matches: int, self_play: bool, mode: str, threads: int, batch: int) -> list[Traced]:
-    settings = dict(SETTINGS[game], autoreset_mode=mode, num_threads=threads, batch_size=batch, seed=100)
+    settings = dict(SETTINGS[game], autoreset_mode=mode, num_threads=threads, batch_size=batch, seed=[100 + match for match in range(matches)])
     if self_play:
         settings.pop("opponent")
     env = agon.make_vec(game, matches, **settings)
@@ -141,14 +144,16 @@ class ConformanceTest(unittest.TestCase):
     def test_a_reset_mask_begins_some_matches_alone(self) -> None:
         env = agon.make_vec("sugargame", 3, opponent="drifter", autoreset_mode="Disabled", seed=5)
         seen, infos = env.reset()
+        begun = infos["seed"].tolist()
         seen, *_, infos = env.step(agon.random_actions(infos["action_mask"], 0))
         again, infos = env.reset(seed=[70, 71, 72], options={"reset_mask": np.array([True, False, False])})
-        self.assertEqual(infos["seed"].tolist(), [70, 6, 7])
+        self.assertEqual(infos["seed"].tolist(), [70, *begun[1:]])
         self.assertTrue(np.array_equal(again[1:], seen[1:]))
 
     def test_seeds_are_kept_and_zero_is_one(self) -> None:
         env = agon.make_vec("zappy", 3, opponent="random")
-        self.assertEqual(env.reset(seed=0)[1]["seed"].tolist(), [0, 1, 2])
+        self.assertEqual(env.reset(seed=[0, 1, 2])[1]["seed"].tolist(), [0, 1, 2])
+        self.assertEqual(env.reset(seed=0)[1]["seed"].tolist(), env.reset(seed=0)[1]["seed"].tolist())
         first = env.reset(seed=[7, 7, 9])[0]
         self.assertTrue(np.array_equal(first, env.reset(seed=[7, 7, 9])[0]))
         self.assertEqual(len(set(env.reset()[1]["seed"].tolist())), 3)
@@ -156,6 +161,80 @@ class ConformanceTest(unittest.TestCase):
             env.reset(seed=-1)
         with self.assertRaisesRegex(ValueError, "3 matches"):
             env.reset(seed=[1, 2])
+
+    def test_runs_of_two_seeds_share_no_match(self) -> None:
+        met: set[int] = set()
+        count = 0
+        for seed in (0, 1, 2, 2**53 - 1):
+            env = agon.make_vec("sugargame", 64, opponent="random", seed=seed)
+            for _ in range(3):
+                met.update(env.reset()[1]["seed"].tolist())
+                count += 64
+            one = agon.make("sugargame", "random")
+            met.add(one.reset(seed=seed)[1]["seed"])
+            count += 1
+        # The single environment plays the first match of a vector with its seed.
+        self.assertEqual(len(met), count - 4)
+
+    def test_a_reset_without_a_seed_goes_on_from_the_last_seed_as_gymnasiums_own_vectors_do(self) -> None:
+        makers: list[tuple[str, Callable[[], Any]]] = [(mode, functools.partial(
+            agon.make_vec, "sugargame", 3, opponent="random", autoreset_mode=mode)) for mode in MODES]
+        makers.append(("Gymnasium", lambda: gymnasium.vector.SyncVectorEnv([lambda: agon.make("sugargame", "random")] * 3)))
+        for name, make in makers:
+            with self.subTest(name=name):
+                one, other = make(), make()
+                mask = np.array([True, False, True])
+                for env in (one, other):
+                    env.reset(seed=4)
+                seen: list[list[int]] = []
+                for options in (None, None) if name == "Gymnasium" else (None, {"reset_mask": mask}, None):
+                    first, second = (env.reset(options=options)[1]["seed"].tolist() for env in (one, other))
+                    self.assertEqual(first, second)
+                    seen.append(first)
+                if name != "Gymnasium":
+                    self.assertEqual(seen[1][1], seen[0][1], "its mask did not name it")
+                self.assertTrue(set(seen[0]).isdisjoint(seen[-1]))
+                one.reset(seed=4)
+                self.assertEqual(one.reset()[1]["seed"].tolist(), seen[0], "the seed begins them again")
+        # A vector whose seed was never given draws one.
+        self.assertNotEqual(*(agon.make_vec("sugargame", 1, opponent="random").reset()[1]["seed"].tolist() for _ in range(2)))
+
+    def test_resets_of_every_interface_go_on(self) -> None:
+        for make in (functools.partial(agon.make, "sugargame", "random"), functools.partial(agon.parallel_env, "sugargame"),
+                     functools.partial(agon.env, "sugargame"), functools.partial(agon.puffer, "sugargame", 2),
+                     functools.partial(agon.Batch, "sugargame", 2)):
+            with self.subTest(make=make):
+                traces = []
+                for _ in range(2):
+                    env = make()
+                    batch = env if isinstance(env, agon.Batch) else env.batch
+                    env.reset(seed=9)
+                    seeds = batch.seeds.tolist()
+                    for _ in range(3):
+                        env.reset()
+                        seeds += batch.seeds.tolist()
+                    traces.append(seeds)
+                self.assertEqual(*traces)
+                rows = len(traces[0]) // 4
+                self.assertEqual(len({tuple(traces[0][at:at + rows]) for at in range(0, 4 * rows, rows)}), 4)
+
+    def test_the_seat_follows_the_episode(self) -> None:
+        for game in agon.games():
+            with self.subTest(game=game):
+                config = SETTINGS[game]["config"]
+                seats = agon.shape(game, config).seats
+                env = agon.make(game, "random", config=config)
+                met = [env.reset(seed=3)[1]["seat"]] + [env.reset()[1]["seat"] for _ in range(2 * seats)]
+                self.assertEqual(met, [(met[0] + episode) % seats for episode in range(2 * seats + 1)])
+                for mode in MODES:
+                    vector = agon.make_vec(game, 2, opponent="random", config=config, autoreset_mode=mode)
+                    vector.reset(seed=3)
+                    shown = np.array([vector.reset()[1]["seat"] for _ in range(seats)])
+                    self.assertEqual([set(column) for column in shown.T.tolist()], [set(range(seats))] * 2, mode)
+        # A run that gives every episode a seed of its own meets every seat, too.
+        env = agon.make("tron", "random")
+        self.assertEqual({env.reset(seed=seed)[1]["seat"] for seed in range(20)}, {0, 1})
+        self.assertEqual({agon.make("tron", "random", seat=1).reset(seed=seed)[1]["seat"] for seed in range(5)}, {1})
 
     def test_what_is_wrong_is_told(self) -> None:
         for settings, words in (({"opponent": "nobody"}, "there are: random, straight"), ({"turnt": 1}, "turned"),

@@ -29,11 +29,11 @@ CONFIGS: dict[str, dict[str, Any]] = {
 # What a fixed play of each version shows. Where this differs, something changed that learners meet: raise the version in
 # agon.versions, say why in docs/learning.md, and write the new digest here.
 DIGESTS = {
-    "Tron-v0": "20d55f8fe0d06710",
-    "Evasion-v0": "b8606c58f98fa2db",
-    "Sugargame-v0": "3a1c601bc4e0b1a7",
-    "TreasureHunt-v0": "04db144e1ef82b05",
-    "Zappy-v0": "1df2434d9d5d1e1f",
+    "Tron-v1": "20d55f8fe0d06710",
+    "Evasion-v1": "b8606c58f98fa2db",
+    "Sugargame-v1": "3a1c601bc4e0b1a7",
+    "TreasureHunt-v1": "04db144e1ef82b05",
+    "Zappy-v1": "1df2434d9d5d1e1f",
 }
 
 
@@ -133,7 +133,7 @@ class KeptTest(unittest.TestCase):
 class NamesTest(unittest.TestCase):
     def test_gymnasium_knows_every_game_by_version(self) -> None:
         self.assertLessEqual(set(VERSIONS), set(agon.games()))
-        self.assertEqual(name_of("treasure_hunt"), "TreasureHunt-v0")
+        self.assertEqual(name_of("treasure_hunt"), "TreasureHunt-v1")
         for game in agon.games():
             with self.subTest(game=game):
                 env = gymnasium.make(f"agon.gym:agon/{name_of(game)}", config=CONFIGS[game], disable_env_checker=True)

@@ -21,6 +21,13 @@ TEST(Result, TheWinnersPointsFirst) {
   EXPECT_EQ(result.color, Color{0xffe066});
 }
 
+TEST(Result, TheOutcomesOwnWordsHaveTheWinnersPointsFirst) {
+  const Outcome outcome{{-29, 13}, {1}, "wall", "Yellow wins with -29 to 13"};
+  const auto result = result_of(outcome, two("ada", "-29", "bob", "13"));
+  EXPECT_EQ(result.headline, "bob wins 13 – -29");
+  EXPECT_EQ(result.text, "Yellow wins with 13 to -29");
+}
+
 TEST(Result, NamesThatAreTheSameAreToldApart) {
   const Outcome outcome{{1, 0}, {0}, "enemy-fort", "seat 0 reached the enemy fort"};
   auto picture = two("greedy", "won", "greedy", "lost");

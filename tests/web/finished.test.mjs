@@ -184,3 +184,47 @@ test("a phone shows board, buttons and panels without scrolling sideways", async
   const { body } = await ask(arena, `/api/matches/${match.id}`);
   assert.equal(await page.locator(".seat").count(), body.seats.length);
 });
+
+/** Sizes of a dialog's text beyond those of text and headings, each with its words. */
+const oddSizes = (dialog) => dialog.evaluate((element) => {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const odd = [];
+  while (walker.nextNode()) {
+    const { parentElement, data } = walker.currentNode;
+    const size = parseFloat(getComputedStyle(parentElement).fontSize);
+    if (data.trim() !== "" && parentElement.checkVisibility() && (size < 11 || size > 20)) odd.push(`${size} px: ${data.trim()}`);
+  }
+  return odd;
+});
+
+test("text in each dialog of a match has the size of text", async () => {
+  const page = await open("#t=10");
+  const pressed = (name) => () => page.getByRole("button", { name }).first().click();
+  for (const [name, show, content] of [
+    ["Help", () => page.keyboard.press("?"), ".help-rule"], ["About this match", pressed("About this match"), "dt"],
+    ["Keep this match", pressed(/^Keep this match/), "li"], ["Go on from here", pressed(/^Go on from here/), "select"]]) {
+    await show();
+    const dialog = page.getByRole("dialog", { name });
+    await dialog.locator(content).first().waitFor();
+    assert.deepEqual(await oddSizes(dialog), [], name);
+    await photograph(page, `dialog-${name.replaceAll(" ", "-")}`);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+  }
+  assert.deepEqual(page.wrongs, []);
+});
+
+test("the system's colours are there before any script", async () => {
+  for (const [colorScheme, ground] of [["light", "rgb(246, 241, 232)"], ["dark", "rgb(18, 16, 14)"]]) {
+    const page = await openPage(browser, { colorScheme, javaScriptEnabled: false });
+    await page.goto(arena.url);
+    assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor), ground);
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), undefined);
+  }
+  // A reader's own choice stands above the system's.
+  const page = await openPage(browser, { colorScheme: "light" });
+  await page.addInitScript(() => localStorage.setItem("agon.theme", "dark"));
+  await page.goto(arena.url);
+  await page.locator('html[data-theme="dark"]').waitFor();
+  assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor), "rgb(18, 16, 14)");
+});

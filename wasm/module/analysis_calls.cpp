@@ -1,10 +1,10 @@
-#include <boost/json/serialize.hpp>
 
 #include "analysis/analysis_file.h"
 #include "analysis/moments.h"
 #include "core/errors.h"
 #include "core/record_file.h"
 #include "core/to_json.h"
+#include "core/write_json.h"
 #include "module/call.h"
 #include "module/calls.h"
 #include "module/game.h"
@@ -71,7 +71,7 @@ std::string open(std::string_view argument) {
   const auto order = read_argument<AnalysisOrder>(argument);
   const auto id =
       analyses().keep(std::make_unique<OpenAnalysis>(parse_record(order.record), order.nodes, order.moments));
-  return json::serialize(json::object{{"id", id}, {"moments", analyses().at(id).moments()}});
+  return json_text(json::object{{"id", id}, {"moments", analyses().at(id).moments()}});
 }
 
 /// The lines of the next moment, as `agon analyse` writes them.
@@ -80,13 +80,13 @@ std::string next(std::string_view argument) {
   if (held.over()) throw BadRequest("every moment of the match has been judged");
   json::array lines;
   for (const auto& one : held.next()) lines.push_back(analysis::object_of(one));
-  return json::serialize(lines);
+  return json_text(lines);
 }
 
 /// "Why did I lose?", by what was judged so far.
 std::string why(std::string_view argument) {
   const auto& held = opened(argument);
-  return json::serialize(to_json(analysis::reasons_of(held.record(), held.judgements())));
+  return json_text(to_json(analysis::reasons_of(held.record(), held.judgements())));
 }
 
 std::string close(std::string_view argument) {

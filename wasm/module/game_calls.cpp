@@ -1,10 +1,10 @@
 #include <algorithm>
-#include <boost/json/serialize.hpp>
 
 #include "arena/signature.h"
 #include "core/hash.h"
 #include "core/to_json.h"
 #include "core/version.h"
+#include "core/write_json.h"
 #include "module/call.h"
 #include "module/calls.h"
 #include "module/game.h"
@@ -38,12 +38,12 @@ std::string describe(std::string_view) {
   auto all = entry().description();
   all["program"] = program_version();
   all["players"] = to_json(entry().players());
-  return json::serialize(all);
+  return json_text(all);
 }
 
 std::string config(std::string_view argument) {
   const auto order = read_argument<ConfigOrder>(argument);
-  return json::serialize(entry().config_from(order.base, order.words));
+  return json_text(entry().config_from(order.base, order.words));
 }
 
 /// A whole match of built-in players: the lines of its record.
@@ -61,13 +61,11 @@ std::string play(std::string_view argument) {
   return record;
 }
 
-std::string signature(std::string_view) {
-  return json::serialize(json::string(hash_text(signature_of(entry()))));
-}
+std::string signature(std::string_view) { return json_text(json::string(hash_text(signature_of(entry())))); }
 
 /// Steps a second under random legal actions, as `agon bench GAME` measures it.
 std::string speed(std::string_view argument) {
-  return json::serialize(
+  return json_text(
       json::value(entry().speed(std::clamp(read_argument<SpeedOrder>(argument).seconds, 0.01, 60.0))));
 }
 

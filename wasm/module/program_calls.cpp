@@ -1,6 +1,6 @@
 // A program in the caller's page takes a seat of a match: the lines of docs/bot-protocol.md as calls.
-#include <boost/json/serialize.hpp>
 
+#include "core/write_json.h"
 #include "module/calls.h"
 #include "module/sessions.h"
 
@@ -18,13 +18,13 @@ BOOST_DESCRIBE_STRUCT(SaidOrder, (), (id, seat, line))
 template <std::string (Session::*line_of)(Seat)>
 std::string line_for_program(std::string_view argument) {
   const auto at = read_argument<AtSeat>(argument);
-  return json::serialize(json::string((sessions().at(at.id).*line_of)(at.seat)));
+  return json_text(json::string((sessions().at(at.id).*line_of)(at.seat)));
 }
 
 template <json::object (Session::*taken_by)(Seat, const std::string&)>
 std::string line_of_program(std::string_view argument) {
   const auto said = read_argument<SaidOrder>(argument);
-  return json::serialize((sessions().at(said.id).*taken_by)(said.seat, said.line));
+  return json_text((sessions().at(said.id).*taken_by)(said.seat, said.line));
 }
 
 }  // namespace

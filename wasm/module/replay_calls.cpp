@@ -1,10 +1,9 @@
 #include <fmt/format.h>
 
-#include <boost/json/serialize.hpp>
-
 #include "arena/open_replay.h"
 #include "core/record_file.h"
 #include "core/to_json.h"
+#include "core/write_json.h"
 #include "module/call.h"
 #include "module/calls.h"
 #include "module/game.h"
@@ -46,13 +45,12 @@ std::string open(std::string_view lines) {
   const auto id = replays().keep(std::make_unique<OpenReplay>(entry(), read_lines(lines)));
   const auto& replay = replays().at(id);
   const auto& record = replay.record();
-  return json::serialize(
-      json::object{{"id", id},
-                   {"steps", replay.steps()},
-                   {"header", json::parse(line_of(record.header))},
-                   {"outcome", record.footer ? to_json(record.footer->outcome) : json::value()},
-                   {"damage", record.damage},
-                   {"changed", record.changed}});
+  return json_text(json::object{{"id", id},
+                                {"steps", replay.steps()},
+                                {"header", json::parse(line_of(record.header))},
+                                {"outcome", record.footer ? to_json(record.footer->outcome) : json::value()},
+                                {"damage", record.damage},
+                                {"changed", record.changed}});
 }
 
 std::string frames(std::string_view argument) {
@@ -87,10 +85,10 @@ std::string verify(std::string_view lines) {
   }
   auto problem = record.changed.empty() ? record.damage : record.changed;
   if (auto verdict = replay->verdict(); !verdict.empty()) problem = std::move(verdict);
-  return json::serialize(json::object{{"steps", replay->steps()},
-                                      {"problem", problem},
-                                      {"outcome", to_json(replay->outcome())},
-                                      {"state", replay->state()}});
+  return json_text(json::object{{"steps", replay->steps()},
+                                {"problem", problem},
+                                {"outcome", to_json(replay->outcome())},
+                                {"state", replay->state()}});
 }
 
 std::string close(std::string_view argument) {

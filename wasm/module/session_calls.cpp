@@ -1,6 +1,6 @@
-#include <boost/json/serialize.hpp>
 
 #include "core/to_json.h"
+#include "core/write_json.h"
 #include "module/calls.h"
 #include "module/game.h"
 #include "module/sessions.h"
@@ -33,21 +33,21 @@ std::string start_match(std::string_view argument) {
   const auto id = sessions().keep(start(read_argument<SessionOrder>(argument)));
   auto told = sessions().at(id).situation();
   told["id"] = id;
-  return json::serialize(told);
+  return json_text(told);
 }
 
-std::string situation(std::string_view argument) { return json::serialize(session_of(argument).situation()); }
-std::string state(std::string_view argument) { return json::serialize(session_of(argument).state()); }
-std::string standing(std::string_view argument) { return json::serialize(session_of(argument).standing()); }
+std::string situation(std::string_view argument) { return json_text(session_of(argument).situation()); }
+std::string state(std::string_view argument) { return json_text(session_of(argument).state()); }
+std::string standing(std::string_view argument) { return json_text(session_of(argument).standing()); }
 std::string record(std::string_view argument) { return session_of(argument).record(); }
 
 std::string view(std::string_view argument) {
   const auto at = read_argument<AtSeat>(argument);
-  return json::serialize(sessions().at(at.id).view(at.seat));
+  return json_text(sessions().at(at.id).view(at.seat));
 }
 std::string question(std::string_view argument) {
   const auto at = read_argument<AtSeat>(argument);
-  return json::serialize(sessions().at(at.id).question(at.seat));
+  return json_text(sessions().at(at.id).question(at.seat));
 }
 std::string frame(std::string_view argument) {
   const auto order = read_argument<FrameOrder>(argument);
@@ -56,11 +56,11 @@ std::string frame(std::string_view argument) {
 
 std::string decide(std::string_view argument) {
   const auto at = read_argument<AtSeat>(argument);
-  return json::serialize(sessions().at(at.id).decide(at.seat));
+  return json_text(sessions().at(at.id).decide(at.seat));
 }
 std::string act(std::string_view argument) {
   const auto order = read_argument<ActOrder>(argument);
-  return json::serialize(json::string(sessions().at(order.id).act(order.seat, order.action)));
+  return json_text(json::string(sessions().at(order.id).act(order.seat, order.action)));
 }
 std::string pass(std::string_view argument) {
   const auto at = read_argument<AtSeat>(argument);
@@ -75,7 +75,7 @@ std::string leave(std::string_view argument) {
 std::string step(std::string_view argument) {
   auto& session = session_of(argument);
   session.step();
-  return json::serialize(session.situation());
+  return json_text(session.situation());
 }
 std::string end_match(std::string_view argument) {
   sessions().close(read_argument<Handle>(argument).id);

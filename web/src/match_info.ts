@@ -16,6 +16,13 @@ export const wasStopped = ({ winners, reason }: Outcome): boolean => winners.len
 /** The same of a match in a list; the record of a server that was killed has no outcome at all. */
 export const brokenOff = ({ status, outcome }: Pick<MatchInfo, "status" | "outcome">): boolean => status === "finished" && (!outcome || wasStopped(outcome));
 
+/** The outcome in the arena's words, the winner's score first; a record may have seat 0's first. */
+export function outcomeWords({ scores, winners, text }: Outcome): string {
+  const written = ` ${scores.join(" to ")}`;
+  const swapped = scores.length === 2 && winners.length === 1 && winners[0] === 1 && text.endsWith(written);
+  return swapped ? `${text.slice(0, -written.length)} ${scores[1]} to ${scores[0]}` : text;
+}
+
 /** Neighbouring seats with the same player: a team, shown as one. */
 export interface Side { role: string; name: string; first: number; end: number }
 export function sidesOf(seats: readonly SeatRecord[]): Side[] {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { ago, clock, speed, title } from "../src/format";
 import { stepInHash } from "../src/match/moment_link";
 import { backOff } from "../src/live";
-import { sidesOf } from "../src/match_info";
+import { outcomeWords, sidesOf } from "../src/match_info";
 import { presentPath, routeOf } from "../src/page_paths";
 import { teamAddress } from "../src/season/season_info";
 
@@ -20,6 +20,14 @@ it("shows names and ages in words", () => {
   expect(title("wall_interval")).toBe("Wall interval");
   expect(ago("2026-01-01T00:00:00Z", Date.parse("2026-01-01T00:02:30Z"))).toBe("2 min ago");
   expect(ago("not a time", 0)).toBe("");
+});
+
+it("says a result with the winner's score first", () => {
+  const said = (scores: number[], winners: number[], text: string): string => outcomeWords({ scores, winners, reason: "wall", text });
+  expect(said([-29, 13], [1], "Blue crashed; Yellow wins with -29 to 13")).toBe("Blue crashed; Yellow wins with 13 to -29");
+  expect(said([13, -29], [0], "Blue wins with 13 to -29")).toBe("Blue wins with 13 to -29");
+  expect(said([2, 22], [1], "player 2 wins 22 to 2")).toBe("player 2 wins 22 to 2");
+  expect(said([-3, -3], [], "a draw with -3 to -3")).toBe("a draw with -3 to -3");
 });
 
 it("reads the moment out of a link", () => {

@@ -4,7 +4,13 @@
 // Try it:   agon play GAME "cmd:./bot" random
 // Check it: agon check-bot GAME "cmd:./bot"
 // The record of the match keeps what you print to std::cerr; std::cout is only for answers.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <deque>
 #include <iostream>
+#include <map>
 #include <random>
 #include <string>
 #include <string_view>
@@ -59,6 +65,17 @@ std::vector<std::string_view> items(std::string_view list) {
   return all;
 }
 
+std::string_view word(std::string_view text) { return text.substr(1, text.size() - 2); }  ///< without quotes
+int number(std::string_view text) { return std::stoi(std::string(text)); }
+int number(std::string_view object, std::string_view name) { return number(member(object, name)); }
+
+/// The entry of a list with the highest worth; of equals the first.
+template <class Worth>
+std::string_view most(const std::vector<std::string_view>& list, const Worth& worth) {
+  return *std::max_element(list.begin(), list.end(),
+                           [&](auto one, auto other) { return worth(one) < worth(other); });
+}
+
 std::string match;  // what "start" said: game, seat, seats, role, config, clocks
 std::mt19937 chance{std::random_device{}()};
 
@@ -69,7 +86,9 @@ std::mt19937 chance{std::random_device{}()};
 //   ,"draw":[{"cell":{"x":3,"y":4,"heat":0.7}},{"path":{"cells":[[1,1],[1,2]],"color":"#f80"}}]
 std::string thoughts;
 
-/// Your bot. `view` is what your seat knows. `legal` lists legal actions: all, or a fair sample if they are
+// Your bot.
+
+/// `view` is what your seat knows. `legal` lists legal actions: all, or a fair sample if they are
 /// too many. `time_left_ms` is "null" if no clock runs. `agon describe GAME` explains every field. A JSON
 /// library of your choice reads them more comfortably than member() and items().
 std::string decide(std::string_view view, std::string_view legal, std::string_view time_left_ms) {
@@ -77,6 +96,15 @@ std::string decide(std::string_view view, std::string_view legal, std::string_vi
   const auto actions = items(legal);
   thoughts += R"(,"note":"one of )" + std::to_string(actions.size()) + R"( actions")";
   return actions.empty() ? "{}" : std::string(actions[chance() % actions.size()]);
+}
+
+// The protocol.
+
+void answer(std::string_view question) {
+  thoughts.clear();
+  const auto action =
+      decide(member(question, "view"), member(question, "legal"), member(question, "time_left_ms"));
+  std::cout << R"({"action":)" << action << thoughts << '}' << std::endl;
 }
 
 }  // namespace
@@ -88,10 +116,7 @@ int main() {
       match = start;
       std::cout << R"({"ready":{"name":"C++ kit","legal":true}})" << std::endl;
     } else if (const auto question = member(line, "decide"); !question.empty()) {
-      thoughts.clear();
-      const auto action =
-          decide(member(question, "view"), member(question, "legal"), member(question, "time_left_ms"));
-      std::cout << R"({"action":)" << action << thoughts << '}' << std::endl;
+      answer(question);
     } else if (!member(line, "end").empty()) {
       return 0;
     }

@@ -6,9 +6,14 @@
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.function.ToIntFunction;
 
 public class Bot {
   static String match = "";  // what "start" said: game, seat, seats, role, config, clocks
@@ -21,7 +26,9 @@ public class Bot {
    *   ,"draw":[{"cell":{"x":3,"y":4,"heat":0.7}},{"path":{"cells":[[1,1],[1,2]],"color":"#f80"}}] */
   static final StringBuilder thoughts = new StringBuilder();
 
-  /** Your bot. `view` is what your seat knows. `legal` lists legal actions: all, or a fair sample if they are too
+  // Your bot.
+
+  /** `view` is what your seat knows. `legal` lists legal actions: all, or a fair sample if they are too
    * many. `timeLeftMs` is "null" if no clock runs. `agon describe GAME` explains every field. A JSON library of
    * your choice reads them more comfortably than member() and items(). */
   static String decide(String view, String legal, String timeLeftMs) {
@@ -30,6 +37,7 @@ public class Bot {
     return actions.isEmpty() ? "{}" : actions.get(chance.nextInt(actions.size()));
   }
 
+  // The protocol.
   public static void main(String[] words) throws Exception {
     var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     for (String line; (line = in.readLine()) != null; ) {
@@ -51,6 +59,24 @@ public class Bot {
   static void say(String line) {
     System.out.print(line + "\n");
     System.out.flush();
+  }
+
+  /** The entry of a list with the highest worth; of equals the first. */
+  static String most(List<String> list, ToIntFunction<String> worth) {
+    return list.stream().reduce((best, each) -> worth.applyAsInt(each) > worth.applyAsInt(best) ? each : best).orElseThrow();
+  }
+
+  /** A text without its quotes. */
+  static String word(String text) {
+    return text.substring(1, text.length() - 1);
+  }
+
+  static int number(String text) {
+    return Integer.parseInt(text);
+  }
+
+  static int number(String object, String name) {
+    return number(member(object, name));
   }
 
   /** The end of the JSON value that begins at `at`. */

@@ -14,13 +14,18 @@ let thoughts = {}; // your notes beside the next answer, which you see in the re
 // thoughts.mark = "trapped"; stands on the time line
 // thoughts.draw = [{ cell: { x: 3, y: 4, heat: 0.7 } }, { path: { cells: [[1, 1], [1, 2]], color: "#f80" } }];
 
-/** Your bot. `view` is what your seat knows. `legal` lists legal actions: all, or a fair sample if they are too
+/** The entry of a list with the highest worth; of equals the first. */
+const most = (list, worth) => list.reduce((best, each) => (worth(each) > worth(best) ? each : best));
+
+// Your bot.
+/** `view` is what your seat knows. `legal` lists legal actions: all, or a fair sample if they are too
  *  many. `timeLeftMs` is null if no clock runs. `agon describe GAME` explains every field. */
 function decide(view, legal, timeLeftMs) {
   thoughts.note = `one of ${legal.length} actions`;
   return legal.length ? legal[Math.floor(Math.random() * legal.length)] : {};
 }
 
+// The protocol.
 function say(line) {
   process.stdout.write(JSON.stringify(line) + "\n");
 }

@@ -16,6 +16,7 @@ thoughts = {}  # your notes beside the next answer, which you see in the replay;
 # thoughts["draw"] = [{"cell": {"x": 3, "y": 4, "heat": 0.7}}, {"path": {"cells": [[1, 1], [1, 2]], "color": "#f80"}}]
 
 
+# Your bot.
 def decide(view, legal, time_left_ms):
     """Your bot. `view` is what your seat knows. `legal` lists legal actions: all, or a fair sample if they are
     too many. `time_left_ms` is None if no clock runs. `agon describe GAME` explains every field."""
@@ -23,6 +24,7 @@ def decide(view, legal, time_left_ms):
     return random.choice(legal) if legal else {}
 
 
+# The protocol.
 def say(line):
     print(json.dumps(line, separators=(",", ":")), flush=True)
 

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 #include <algorithm>
-#include <boost/json/serialize.hpp>
 #include <deque>
 #include <map>
 #include <set>
@@ -12,6 +11,7 @@
 #include "contest/schedule.h"
 #include "core/errors.h"
 #include "core/to_json.h"
+#include "core/write_json.h"
 #include "jobs/in_process.h"
 #include "jobs/task_source.h"
 #include "process/cores.h"
@@ -299,7 +299,7 @@ std::string as_json(const TuningCourse& course) {
   all["steps"] = to_json(course.steps);
   all["tuned"] = to_json(course.tuned);
   all["test"] = course.test ? json_of(*course.test) : json::value();
-  return json::serialize(all) + "\n";
+  return json_text(std::move(all)) + "\n";
 }
 
 }  // namespace agon::contest

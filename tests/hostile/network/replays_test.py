@@ -64,9 +64,9 @@ class Frames(unittest.TestCase):
             picture = {**picture, **frame["picture"]}
             pictures.append(picture)
         last = self.match["step"]
-        for first, end in ((0, 0), (5, 20), (last // 2, last // 2 + 200), (last, last)):
+        for first, end in ((0, 0), (5, 20), (last // 2, last - 1), (last, last)):
             span = self.frames(f"?from={first}&to={end}")
-            self.assertEqual([frame["step"] for frame in span], list(range(first, min(end, last) + 1)))
+            self.assertEqual([frame["step"] for frame in span], list(range(first, end + 1)))
             self.assertEqual(span[0]["picture"], pictures[first], f"from {first}")
             self.assertEqual([frame["ms"] for frame in span], [frame["ms"] for frame in whole[first:end + 1]])
             self.assertEqual(span[1:], whole[first + 1:end + 1])
@@ -78,7 +78,7 @@ class Frames(unittest.TestCase):
             self.assertEqual(picture, pictures[frame["step"]])
 
     def test_what_is_no_span_is_refused(self) -> None:
-        for query in ("?from=-1", "?from=x", f"?from={self.match['step'] + 1}", "?from=5&to=4", "?every=0", "?to=99999999999999999999999"):
+        for query in ("?from=-1", "?from=x", f"?from={self.match['step'] + 1}", f"?to={self.match['step'] + 1}", "?from=5&to=4", "?every=0", "?to=99999999999999999999999"):
             status, body, _ = self.server.ask("GET", self.path + "/frames" + query)
             self.assertEqual(status, 400, query)
             self.assertGreater(len(json.loads(body)["error"]), 10)

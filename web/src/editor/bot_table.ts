@@ -1,4 +1,4 @@
-import type { MatchInfo } from "../match_info";
+import { outcomeWords, type MatchInfo } from "../match_info";
 import type { RulesThread } from "../rules/thread";
 import type { Config, ProgramHeard, Situation } from "../rules/types";
 import { ThoughtIndex } from "../thoughts/thought_index";
@@ -122,7 +122,7 @@ export class BotTable {
   private async over(): Promise<void> {
     this.match.outcome = this.now.outcome;
     if (!this.told) this.bot.tell(await this.thread.ask("endProgram", this.order.seat));
-    this.finish(this.now.outcome?.text ?? "The match is over.");
+    this.finish(this.now.outcome ? outcomeWords(this.now.outcome) : "The match is over.");
   }
 
   private finish(why: string): void {

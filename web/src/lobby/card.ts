@@ -2,7 +2,7 @@ import { h, setHidden, setText } from "../dom";
 import { ink } from "../draw/colour";
 import { ago, capital, count } from "../format";
 import { icon } from "../icons";
-import { gameWords, matchAddress, brokenOff, sidesOf, type MatchInfo, type Side } from "../match_info";
+import { brokenOff, gameWords, matchAddress, outcomeWords, sidesOf, type MatchInfo, type Side } from "../match_info";
 import { foldWords, type Fold } from "../fold";
 import { roleOf, seatNames, withNames } from "../seat_names";
 import type { Panel } from "../picture";
@@ -64,7 +64,7 @@ export class Card {
     // A thumbnail that follows the match is more recent than a list that may be two seconds old.
     if (!live) setText(this.step, `${count(match.step)} steps`);
     else if (this.panels.length === 0) setText(this.step, `step ${count(match.step)}`);
-    const outcome = brokenOff(match) ? "Stopped before its end" : !match.outcome ? "" : capital(withNames(match.outcome.text || match.outcome.reason, seatNames(match.seats)));
+    const outcome = brokenOff(match) ? "Stopped before its end" : !match.outcome ? "" : capital(withNames(outcomeWords(match.outcome) || match.outcome.reason, seatNames(match.seats)));
     setText(this.outcome, outcome);
     setText(this.when, live ? `Started ${ago(match.started, now)}` : ago(match.started, now));
     this.crown();

@@ -1,7 +1,7 @@
 import { h, setHidden, setText } from "../dom";
 import { ink, type Theme } from "../draw/colour";
 import { icon } from "../icons";
-import { sidesOf, wasStopped, type MatchInfo, type Outcome } from "../match_info";
+import { outcomeWords, sidesOf, wasStopped, type MatchInfo, type Outcome } from "../match_info";
 import { capital, clock } from "../format";
 import { seatNames, withNames } from "../seat_names";
 import type { Moment } from "../timeline";
@@ -45,7 +45,7 @@ export class Caption {
     this.element.classList.toggle("is-over", outcome !== null);
     setHidden(this.crown, !outcome || outcome.winners.length === 0);
     setText(this.banner, outcome ? resultWords(outcome, match) : "");
-    setText(this.reason, outcome ? capital(withNames(outcome.text, seatNames(match.seats))) : "");
+    setText(this.reason, outcome ? capital(withNames(outcomeWords(outcome), seatNames(match.seats))) : "");
     // One panel stands for all seats of a team that won.
     const winners = outcome ? moment.picture.panels.filter((panel) => outcome.winners.includes(panel.seat)) : [];
     this.element.style.setProperty("--winner", winners.length === 1 ? ink(winners[0]!.color, theme) : "var(--muted)");

@@ -2,7 +2,7 @@
 import { foldWords, times, type Fold } from "../fold";
 import { capital, count } from "../format";
 import { chanceOf, type Lead } from "../lead";
-import { wasStopped, type Outcome } from "../match_info";
+import { outcomeWords, wasStopped, type Outcome } from "../match_info";
 import { withNames } from "../seat_names";
 
 export interface StoryFacts {
@@ -83,7 +83,7 @@ function commonWords(one: string, other: string): string {
 
 /** The story of a match: its winner and end, who led since when, the turning point with its events, and the most frequent events. */
 export function storyOf({ outcome, names, last, events, leads, result }: StoryFacts): Story {
-  const sentences = [wasStopped(outcome) ? "The match was stopped before its end: nobody won." : `${result}: ${withNames(outcome.text, names)}.`];
+  const sentences = [wasStopped(outcome) ? "The match was stopped before its end: nobody won." : `${result}: ${withNames(outcomeWords(outcome), names)}.`];
   const winner = outcome.winners.length > 0 && outcome.winners.length < Math.max(2, names.length) ? outcome.winners[0]! : null;
   const sides = leads[0]?.lead.sides ?? [];
   const side = winner === null ? -1 : sides.findIndex((one) => one.seats.includes(winner));

@@ -1,4 +1,3 @@
-import starter from "../../../bots/stdio/javascript/bot.js?raw";
 import { h } from "../dom";
 import { BotRun } from "../editor/bot_run";
 import type { CodeArea } from "../editor/code_area";
@@ -6,6 +5,7 @@ import { fieldList } from "../editor/field_list";
 import { botIn, keepText, keptText, linkOfBot } from "../editor/kept_text";
 import { OrderBar } from "../editor/order_bar";
 import { SaidList } from "../editor/said_list";
+import { starterFor } from "../editor/starter";
 import { title } from "../format";
 import { header, iconButton } from "../parts/header";
 import { toast } from "../parts/toast";
@@ -13,9 +13,6 @@ import type { StartRules } from "../practice/place";
 import type { Page } from "../router";
 import type { Description } from "../rules/types";
 import { messagePage } from "./missing";
-
-/** The kit's own bot, which plays legally in every game. */
-export const starterFor = (game: string): string => starter.replaceAll("GAME", game);
 
 /** An editor for a bot in JavaScript, which plays against built-in players. Everything happens in the page. */
 export function editorPage(game: string, startRules: StartRules): Page {

@@ -4,7 +4,7 @@ import { HandBar, type Rematch } from "./hand_bar";
 import { HeldKeys } from "./held_keys";
 import { SeatLine, type SeatListener, type SeatTalk } from "./seat_line";
 import { capital } from "../format";
-import { wasStopped } from "../match_info";
+import { outcomeWords, wasStopped } from "../match_info";
 import type { PaletteEntry } from "../picture";
 import { withNames } from "../seat_names";
 import type { OwnSeat } from "./seat_memory";
@@ -60,7 +60,7 @@ export class Hand {
       ask: (question) => this.ask(question),
       refused: (why) => this.bar.say(why, "refused"),
       begin: (ms) => this.begin(ms),
-      end: (outcome) => this.end(outcome.winners.includes(this.seat) ? "You won." : wasStopped(outcome) ? "The match was stopped." : outcome.winners.length === 0 ? "A draw." : "You lost.", outcome.text),
+      end: (outcome) => this.end(outcome.winners.includes(this.seat) ? "You won." : wasStopped(outcome) ? "The match was stopped." : outcome.winners.length === 0 ? "A draw." : "You lost.", outcomeWords(outcome)),
       broken: (is) => this.bar.broken(is),
     };
     this.line = sitDown ? sitDown(listener) : new SeatLine(match, own, listener);

@@ -45,6 +45,6 @@ export function openHelp(visit: Visit): void {
     const [page, { markdown }] = await Promise.all([fetchGame(season.game), import("../game/markdown")]);
     if (visit.isLeft()) return;
     const wanted = sectionsOf(page, markdown).filter(({ id }) => id === "rules" || id === "bot");
-    game.replaceChildren(h("h2", { class: "help-game" }, season.title), h("p", {}, page.info.summary, " The final's clocks: ", clockWords(page.clocks), ". ", h("a", { class: "more", href: gameAddress(season.game) }, "Every field, every player, the game's own protocol")), ...wanted);
+    game.replaceChildren(h("h2", { class: "season-help-game" }, season.title), h("p", {}, page.info.summary, " The final's clocks: ", clockWords(page.clocks), ". ", h("a", { class: "more", href: gameAddress(season.game) }, "Every field, every player, the game's own protocol")), ...wanted);
   })().catch((error: unknown) => game.replaceChildren(h("p", { class: "form-error" }, error instanceof Error ? error.message : String(error))));
 }

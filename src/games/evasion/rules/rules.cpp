@@ -225,27 +225,24 @@ const GameInfo& Rules::info() {
 Outcome Rules::outcome(const State& state) const {
   const double tick = state.tick;
   Outcome outcome{{-tick, tick}, {}, "", ""};
+  if (state.ending != Ending::none) outcome.reason = enum_name(state.ending);
   switch (state.ending) {
     case Ending::none:
       break;
     case Ending::capture:
       outcome.winners = {hunter_seat};
-      outcome.reason = "capture";
       outcome.text = fmt::format("the hunter caught the prey at tick {}", state.tick);
       break;
     case Ending::tick_cap:
       outcome.winners = {prey_seat};
-      outcome.reason = "tick-cap";
       outcome.text = fmt::format("the prey escaped: it was still free at tick {}", state.tick);
       break;
     case Ending::prey_timeout:
       outcome.winners = {hunter_seat};
-      outcome.reason = "prey-timeout";
       outcome.text = fmt::format("the prey ran out of time at tick {}", state.tick);
       break;
     case Ending::prey_left:
       outcome.winners = {hunter_seat};
-      outcome.reason = "prey-left";
       outcome.text = fmt::format("the prey left the match at tick {}", state.tick);
       break;
   }

@@ -26,6 +26,7 @@ BOOST_DESCRIBE_ENUM(LineOfSight, fair, original)
 
 enum class Ending { none, capture, tick_cap, prey_timeout, prey_left };
 BOOST_DESCRIBE_ENUM(Ending, none, capture, tick_cap, prey_timeout, prey_left)
+void words_have_hyphens(Ending);
 
 struct Config {
   int wall_interval = 50;

@@ -246,7 +246,7 @@ class Table : public SeriesTable {
       log_.line("TIME", "the cap of ticks is reached");
     log_.line("FINN", outcome.text);
     settings().say(
-        fmt::format("{} hunts {}: {}", on(hunter_seat).name(), on(prey_seat).name(), outcome.text));
+        fmt::format("{} hunts {}: {}", on(hunter_seat).name(), on(prey_seat).name(), words_of(outcome)));
   }
 
   void series_ended() override {

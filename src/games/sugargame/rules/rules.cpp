@@ -326,10 +326,4 @@ Forfeit Rules::forfeit_of(const State& state, Seat seat, const Decision<Action>&
   return Forfeit::malformed;
 }
 
-std::string word_of(Forfeit forfeit) {
-  std::string word(enum_name(forfeit));
-  std::replace(word.begin(), word.end(), '_', '-');
-  return word;
-}
-
 }  // namespace agon::sugargame

@@ -81,7 +81,7 @@ inline int score(const State& state, Seat seat) {
 }
 
 /// "not-adjacent", as protocols and outcomes write it.
-std::string word_of(Forfeit forfeit);
+inline std::string word_of(Forfeit forfeit) { return std::string(enum_name(forfeit)); }
 
 /// Every legal move of the agents on the board, by agent, then up, down, left, right; empty when stuck.
 std::vector<Action> moves_of(const AgentCells& agents, Seat seat);

@@ -50,6 +50,7 @@ enum class Forfeit {
 };
 BOOST_DESCRIBE_ENUM(Forfeit, none, not_yours, dead_agent, off_board, not_adjacent, occupied, null_while_able,
                     bad_start, timeout, malformed, exception, disconnect)
+void words_have_hyphens(Forfeit);
 
 struct Config {
   int steps = 200;

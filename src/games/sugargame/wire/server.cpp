@@ -104,8 +104,8 @@ class Table : public SeriesTable {
     for (Seat seat = 0; seat < 2; ++seat)
       points_[participant_on(seat)] += score(match.state().as<State>(), seat);
     if (outcome.winners.size() == 1) ++wins_[participant_on(outcome.winners[0])];
-    settings().say(
-        fmt::format("{} (player 1) against {} (player 2): {}", on(0).name(), on(1).name(), outcome.text));
+    settings().say(fmt::format("{} (player 1) against {} (player 2): {}", on(0).name(), on(1).name(),
+                               words_of(outcome)));
     for (const auto& fault : match.faults())
       settings().say(
           fmt::format("  {}: {}", on(fault.seat).name(), fault.text.empty() ? fault.code : fault.text));

@@ -6,7 +6,6 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 #include <atomic>
-#include <boost/json/serialize.hpp>
 #include <chrono>
 #include <csignal>
 #include <cstdint>
@@ -18,6 +17,7 @@
 
 #include "core/errors.h"
 #include "core/from_json.h"
+#include "core/write_json.h"
 #include "games/sugargame/players/bounds/start_bounds.h"
 #include "games/sugargame/players/kills/kill_solver.h"
 #include "games/sugargame/players/kills/kill_table.h"
@@ -221,7 +221,7 @@ class SolveStart {
                             {"positions", work_->positions()},
                             {"seconds", seconds()},
                             {"improvements", std::move(improvements)}};
-    fmt::print("{}\n", json::serialize(line));
+    fmt::print("{}\n", json_text(line));
   }
 
   double seconds() const {
@@ -359,7 +359,7 @@ class SolveKills : public Solver {
                               {"start_even_until", start_even_until_},
                               {"start_first_uneven", start_first_uneven_},
                               {"seconds", seconds}};
-      fmt::print("{}\n", json::serialize(line));
+      fmt::print("{}\n", json_text(line));
       return;
     }
     fmt::print("{} agents to move against {}, kills alone, {} turns ahead\n", found.own, found.other,

@@ -6,19 +6,12 @@
 
 namespace agon::treasure_hunt {
 
-std::string ending_code(Ending ending) {
-  std::string code(enum_name(ending));
-  for (char& letter : code)
-    if (letter == '_') letter = '-';
-  return code;
-}
-
 std::string ending_name(Ending ending) {
   std::string name;
   bool upper = true;
   for (const char letter : enum_name(ending)) {
-    if (letter != '_') name += upper ? static_cast<char>(std::toupper(letter)) : letter;
-    upper = letter == '_';
+    if (letter != '-') name += upper ? static_cast<char>(std::toupper(letter)) : letter;
+    upper = letter == '-';
   }
   return name;
 }

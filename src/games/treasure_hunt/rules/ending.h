@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <string>
 
+#include "core/described.h"
+
 namespace agon::treasure_hunt {
 
 enum class Ending : std::uint8_t {
@@ -46,9 +48,10 @@ BOOST_DESCRIBE_ENUM(Ending, none, enemy_fort, action_limit, node_count, off_half
                     fort_not_on_grass, border_closed, border_open, islands, borders_do_not_fit, halves_apart,
                     second_half_map, move_before_maps, into_water, off_map, no_action, out_of_turn,
                     polled_too_fast, late, game_time, unreadable, left, crashed)
+void words_have_hyphens(Ending);
 
 /// "into-water": for programs.
-std::string ending_code(Ending ending);
+inline std::string ending_code(Ending ending) { return std::string(enum_name(ending)); }
 /// "IntoWater": the exceptionName of the protocol.
 std::string ending_name(Ending ending);
 /// The loser's mistake, to follow "seat 1 ": "moved towards a water field".

@@ -52,22 +52,6 @@ std::string story_of(const State& state) {
   return story.empty() ? "the last cycle is over" : story;
 }
 
-std::string reason_of(Ending ending) {
-  switch (ending) {
-    case Ending::agent_crash:
-      return "agent-crash";
-    case Ending::area_wall:
-      return "area-wall";
-    case Ending::wall:
-      return "wall";
-    case Ending::max_cycles:
-      return "max-cycles";
-    case Ending::none:
-      break;
-  }
-  return {};
-}
-
 // The actions of a random opening: those after which both sides can still play a match.
 
 bool within_a_step(const Position& one, const Position& other) {
@@ -214,7 +198,7 @@ Outcome Rules::outcome(const State& state) const {
   const auto [ours, theirs] = state.scores;
   outcome.scores = {static_cast<double>(ours), static_cast<double>(theirs)};
   if (ours != theirs) outcome.winners = {ours > theirs ? blue : yellow};
-  outcome.reason = reason_of(state.ending);
+  outcome.reason = enum_name(state.ending);
   outcome.text =
       fmt::format("{}; {} with {} to {}", story_of(state),
                   outcome.winners.empty() ? "a draw" : fmt::format("{} wins", side_names[outcome.winners[0]]),

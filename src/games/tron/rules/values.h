@@ -115,6 +115,7 @@ BOOST_DESCRIBE_STRUCT(Agent, (), (health, position, direction, wall_breaker_cool
 
 enum class Ending { none, agent_crash, area_wall, wall, max_cycles };
 BOOST_DESCRIBE_ENUM(Ending, none, agent_crash, area_wall, wall, max_cycles)
+void words_have_hyphens(Ending);
 
 struct State {
   int cycle = 0;

@@ -245,7 +245,7 @@ class Table : public std::enable_shared_from_this<Table> {
     const auto outcome = match.game().outcome(match.state());
     serve_.say(fmt::format("{} (Blue) - {} (Yellow): {}", shown_name(nicknames_[blue]),
                            shown_name(nicknames_[yellow]),
-                           outcome.over() ? outcome.text : "ended without an outcome"));
+                           outcome.over() ? words_of(outcome) : "ended without an outcome"));
     for (Seat side = 0; side < 2; ++side) {
       const auto& dropped = commands_.dropped(side);
       if (dropped.all() > 0)
