@@ -1,5 +1,7 @@
 #include "arena/game_entry.h"
 
+#include <algorithm>
+
 #include "arena/requested_match.h"
 
 namespace agon {
@@ -39,6 +41,11 @@ class GameReplay : public Replay {
 
 std::size_t GameEntry::seats(const json::value& config) const { return rules(config)->seats(); }
 Pace GameEntry::pace(const json::value& config) const { return rules(config)->pace(); }
+
+bool GameEntry::seats_are_alike() const {
+  const auto list = players();
+  return std::all_of(list.begin(), list.end(), [](const PlayerInfo& each) { return each.seats.size() > 1; });
+}
 
 std::unique_ptr<Replay> GameEntry::replay(const Record& record) const {
   return std::make_unique<GameReplay>(rules_of(record), record);

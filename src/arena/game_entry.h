@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "arena/broken.h"
 #include "core/clocks.h"
 #include "core/game_info.h"
 #include "core/picture.h"
@@ -59,6 +60,7 @@ struct MatchResult {
   std::vector<double> mean_ms;      ///< time of each seat's decisions, divided by the steps of the match
   std::size_t faults = 0;           ///< of all seats
   std::vector<Fault> first_faults;  ///< the first few, and those that lost a player (first_faults.h)
+  std::vector<Broken> broken;       ///< whether each seat's player played on
   std::vector<SeatReport> reports;  ///< one for each seat if programs play, else empty
   std::vector<PrivatePart> private_parts;  ///< of seats with programs or kept thoughts
   std::vector<float> own_us;               ///< time that the arena itself took for each decision of a program
@@ -203,9 +205,10 @@ class GameEntry {
   /// Steps a second of the bare rules under random legal actions, measured for about `seconds`.
   virtual double speed(double seconds) const = 0;
 
-  /// Whether the two seats differ in little but who begins. Then a series plays every seed twice, with seats
-  /// swapped.
-  virtual bool swaps_seats() const { return info().most_seats == 2 && info().roles.size() == 1; }
+  /// Whether no player is made for one seat: seats may have names, and a player for Blue can also play
+  /// Yellow. Then a series plays every seed twice, with seats swapped, and each match counts. Where seats are
+  /// unlike, the two matches of a seed count as one.
+  bool seats_are_alike() const;
 
   /// Configurations that a series alternates between if the user chose none, so that players without
   /// randomness do not repeat one match. Empty: only `config`.

@@ -49,6 +49,7 @@ class RequestedMatch {
     if (sinks.picture) match_.keep_before();
     result_.most_ms.assign(game_->seats(), 0);
     result_.mean_ms.assign(game_->seats(), 0);
+    result_.broken.assign(game_->seats(), Broken::no);
   }
 
   MatchResult play() {
@@ -128,7 +129,10 @@ class RequestedMatch {
       result_.mean_ms[seat] += ms;
     });
     result_.faults += match_.faults().size();
-    for (const auto& fault : match_.faults()) add_fault(result_.first_faults, fault);
+    for (const auto& fault : match_.faults()) {
+      note_broken(result_.broken, fault);
+      add_fault(result_.first_faults, fault);
+    }
     if (sinks_.record_line) {
       auto step = session_.step();
       if (programs_.any()) programs_.add_costs(step);
@@ -147,6 +151,7 @@ class RequestedMatch {
       result_.reports = programs_.reports();
       result_.private_parts = programs_.private_parts();
       result_.own_us = programs_.own_us();
+      note_never_started(result_.broken, result_.reports);
     }
     if (request_.thoughts) add_thoughts();
     if (sinks_.record_line && match_.over()) {

@@ -253,7 +253,12 @@ void add_contest_run(CLI::App& contest, const Games& games, Task& task) {
                    "always use the same configuration, not the game's maps in turn");
   command.add_option(
       "--points", flags.points,
-      "match (default), or pair: the higher sum of scores wins both matches of a swapped pair");
+      "match, or pair: the higher sum of scores wins both matches of a swapped pair (default: match; pair if "
+      "the game's sides are unlike)");
+  command.add_option(
+      "--broken", flags.broken,
+      "a side whose player never started, crashed, hangs or left: loses (default), or plays_on: "
+      "the game decides");
   command.add_option("--until", flags.until, "games (default) or sprt");
   command.add_option("--elo0", flags.elo0, "SPRT: lower hypothesis");
   command.add_option("--elo1", flags.elo1, "SPRT: upper hypothesis");

@@ -37,7 +37,7 @@ contest::Plan plan_of(const HostedEntry& game, const MatchRequest& first, const 
   plan.game = game.info().name;
   plan.format = contest::series().name();
   plan.games = options.games;
-  plan.swap = many && options.swap.value_or(game.swaps_seats());
+  plan.swap = many && options.swap.value_or(first.players.size() == 2 && game.seats_are_alike());
   plan.seed = first.seed;
   if (many && !options.no_variants) plan.configs = game.variants(first.config);
   if (plan.configs.empty()) plan.configs.push_back(first.config);

@@ -109,10 +109,11 @@ CheckScene BotCheck::judged(const std::string& what, std::size_t seat, const Mat
   for (const auto& fault : faults) scene.cannot_start |= fault.code == "no-start";
   if (report.end_ms < 0 && scene.lines.empty() && !cut_short)
     scene.lines.push_back("it still runs after the line \"end\": leave the loop, and end the program");
-  scene.only_late = !faults.empty() && std::all_of(faults.begin(), faults.end(), [](const Fault& fault) {
-    return fault.kind == FaultKind::late || fault.kind == FaultKind::missing ||
-           fault.kind == FaultKind::game_time;
-  });
+  scene.only_late = !scene.cannot_start && !faults.empty() &&
+                    std::all_of(faults.begin(), faults.end(), [](const Fault& fault) {
+                      return fault.kind == FaultKind::late || fault.kind == FaultKind::missing ||
+                             fault.kind == FaultKind::game_time;
+                    });
   scene.fine = scene.lines.empty();
   if (scene.fine) {
     scene.lines.push_back(fmt::format(

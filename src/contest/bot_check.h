@@ -14,7 +14,7 @@ struct CheckScene {
   std::string what;
   bool fine = false;
   bool cannot_start = false;
-  bool only_late = false;          ///< every fault is about time, which a busy machine may cause
+  bool only_late = false;          ///< it started, and every fault is about time: the machine may be busy
   std::vector<std::string> lines;  ///< what was measured, or what is wrong
 };
 

@@ -140,7 +140,16 @@ constexpr std::string_view fifth[] = {
     "drop table matches",
 };
 
-constexpr Migration all[] = {first, second, third, fourth, fifth};
+/// Whether a side was broken (arena/broken.h). It is not known of matches that were played before, and
+/// contests that had begun go on by the rule under which they began.
+constexpr std::string_view sixth[] = {
+    "alter table played add column broken_a text not null default 'no'",
+    "alter table played add column broken_b text not null default 'no'",
+    "alter table played add column broken text not null default ''",
+    "update contests set plan = '{\"broken\":\"plays_on\",' || substr(plan, 2)",
+};
+
+constexpr Migration all[] = {first, second, third, fourth, fifth, sixth};
 
 }  // namespace
 

@@ -1,14 +1,16 @@
 #include "contest/matching.h"
 
 #include <algorithm>
-#include <limits>
+#include <boost/multiprecision/cpp_int.hpp>
+#include <optional>
 
 namespace agon::contest {
 
 namespace {
 
-/// Maximum weight matching. Vertices are 1 to n, blossoms n + 1 and above. Weights are doubled so that duals
-/// stay whole numbers.
+/// Maximum weight matching; an edge of weight 0 is none. Vertices are 1 to n, blossoms n + 1 and above.
+/// Weights are doubled so that duals stay whole numbers.
+template <class Weight>
 class Blossoms {
  public:
   explicit Blossoms(int count)
@@ -28,11 +30,11 @@ class Blossoms {
       for (int v = 0; v < size_; ++v) edge(u, v) = {u, v, 0};
   }
 
-  void set(int u, int v, std::int64_t weight) { edge(u, v).weight = edge(v, u).weight = weight; }
+  void set(int u, int v, const Weight& weight) { edge(u, v).weight = edge(v, u).weight = weight; }
 
   std::vector<int> solve() {
     last_ = n_;
-    std::int64_t most = 0;
+    Weight most = 0;
     for (int u = 0; u <= n_; ++u) base_[at(u)] = u;
     for (int u = 1; u <= n_; ++u)
       for (int v = 1; v <= n_; ++v) {
@@ -48,14 +50,14 @@ class Blossoms {
  private:
   struct Edge {
     int u = 0, v = 0;
-    std::int64_t weight = 0;
+    Weight weight = 0;
   };
 
   std::size_t size() const { return static_cast<std::size_t>(size_); }
   static std::size_t at(int index) { return static_cast<std::size_t>(index); }
   Edge& edge(int u, int v) { return edge_[at(u * size_ + v)]; }
   int& from(int blossom, int vertex) { return from_[at(blossom * (n_ + 1) + vertex)]; }
-  std::int64_t slack_of(const Edge& e) { return dual_[at(e.u)] + dual_[at(e.v)] - 2 * edge(e.u, e.v).weight; }
+  Weight slack_of(const Edge& e) { return dual_[at(e.u)] + dual_[at(e.v)] - 2 * edge(e.u, e.v).weight; }
 
   void update_slack(int u, int x) {
     if (slack_[at(x)] == 0 || slack_of(edge(u, x)) < slack_of(edge(slack_[at(x)], x))) slack_[at(x)] = u;
@@ -227,15 +229,20 @@ class Blossoms {
     return false;
   }
   bool adjust() {
-    auto step = std::numeric_limits<std::int64_t>::max();
+    std::optional<Weight> least;
+    const auto bound = [&](Weight by) {
+      if (!least || by < *least) least = std::move(by);
+    };
     for (int x = n_ + 1; x <= last_; ++x)
-      if (base_[at(x)] == x && side_[at(x)] == 1) step = std::min(step, dual_[at(x)] / 2);
+      if (base_[at(x)] == x && side_[at(x)] == 1) bound(dual_[at(x)] / 2);
     for (int x = 1; x <= last_; ++x) {
       if (base_[at(x)] != x || slack_[at(x)] == 0) continue;
-      const auto slack = slack_of(edge(slack_[at(x)], x));
-      if (side_[at(x)] == -1) step = std::min(step, slack);
-      if (side_[at(x)] == 0) step = std::min(step, slack / 2);
+      const Weight slack = slack_of(edge(slack_[at(x)], x));
+      if (side_[at(x)] == -1) bound(slack);
+      if (side_[at(x)] == 0) bound(slack / 2);
     }
+    if (!least) return false;
+    const Weight& step = *least;
     for (int u = 1; u <= n_; ++u) {
       if (side_[at(base_[at(u)])] == 0) {
         if (dual_[at(u)] <= step) return false;
@@ -254,29 +261,53 @@ class Blossoms {
 
   int n_, size_, last_ = 0, visit_ = 0;
   std::vector<Edge> edge_;
-  std::vector<std::int64_t> dual_;
+  std::vector<Weight> dual_;
   std::vector<int> mate_, slack_, base_, parent_, side_, visited_, from_;
   std::vector<std::vector<int>> flower_;
   std::vector<int> queue_;
 };
 
+/// The costs as one number for each pair, in which no sum of a later cost reaches one unit of an earlier one.
+template <class Weight>
+std::optional<std::vector<int>> matched(std::span<const CostMatrix> costs, const PairMatrix& apart,
+                                        const std::vector<std::int64_t>& places, const Weight& all) {
+  const int count = static_cast<int>(apart.size());
+  // An edge is worth more than any saving, so the heaviest matching has as many pairs as there can be.
+  const Weight worth = (all + 1) * (count + 1);
+  Blossoms<Weight> blossoms(count);
+  for (int i = 0; i < count; ++i)
+    for (int j = i + 1; j < count; ++j) {
+      const auto row = static_cast<std::size_t>(i), column = static_cast<std::size_t>(j);
+      if (apart[row][column] != 0) continue;
+      Weight cost = 0;
+      for (std::size_t each = 0; each < costs.size(); ++each)
+        cost = cost * places[each] + costs[each][row][column];
+      blossoms.set(i + 1, j + 1, worth - cost);
+    }
+  auto mates = blossoms.solve();
+  for (auto& mate : mates)
+    if (--mate < 0) return std::nullopt;
+  return mates;
+}
+
 }  // namespace
 
-std::vector<int> cheapest_matching(const std::vector<std::vector<std::int64_t>>& cost) {
-  const int count = static_cast<int>(cost.size());
-  std::int64_t most = 0;
-  for (const auto& row : cost)
-    for (const auto value : row) most = std::max(most, value);
-  // An edge is worth more than any saving, so the heaviest matching is a perfect one.
-  const std::int64_t worth = (most + 1) * (count + 1);
-  Blossoms blossoms(count);
-  for (int i = 0; i < count; ++i)
-    for (int j = 0; j < count; ++j)
-      if (i != j)
-        blossoms.set(i + 1, j + 1, worth - cost[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)]);
-  auto mates = blossoms.solve();
-  for (auto& mate : mates) --mate;
-  return mates;
+std::optional<std::vector<int>> cheapest_matching(std::span<const CostMatrix> costs,
+                                                  const PairMatrix& apart) {
+  using Wide = boost::multiprecision::cpp_int;
+  constexpr std::int64_t narrow = std::int64_t{1} << 60;
+  const auto half = static_cast<std::int64_t>(apart.size() / 2);
+  std::vector<std::int64_t> places;
+  Wide all = 1;
+  for (const auto& cost : costs) {
+    std::int64_t most = 0;
+    for (const auto& row : cost) most = std::max(most, *std::max_element(row.begin(), row.end()));
+    places.push_back(most * half + 1);
+    all *= places.back();
+  }
+  // Sums of three weights must fit, and a weight is `all` times a little more than the number of rows.
+  if (all * (4 * half + 4) < narrow) return matched(costs, apart, places, all.convert_to<std::int64_t>());
+  return matched(costs, apart, places, all);
 }
 
 }  // namespace agon::contest

@@ -1,13 +1,22 @@
-// Finds the pairing of least cost: a minimum-weight perfect matching in a complete graph (Edmonds' blossom
-// algorithm, primal-dual, in O(n^3)).
+// Finds the pairing of least cost: a minimum-weight perfect matching (Edmonds' blossom algorithm,
+// primal-dual, in O(n^3)).
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <vector>
 
 namespace agon::contest {
 
-/// `cost` is symmetric, with an even number of rows and values from 0 to 10^12. Returns each row's partner.
-std::vector<int> cheapest_matching(const std::vector<std::vector<std::int64_t>>& cost);
+/// What it costs to pair two rows: symmetric, from 0 to 10^9.
+using CostMatrix = std::vector<std::vector<std::int64_t>>;
+/// Not 0: the two rows must not be paired. Symmetric.
+using PairMatrix = std::vector<std::vector<char>>;
+
+/// Returns each row's partner in a pairing of all rows; empty: there is none. Its sum by the first cost is
+/// the least of all pairings, its sum by the second the least among those, and so on. This holds exactly, for
+/// any number of costs and rows. `apart` has an even number of rows.
+std::optional<std::vector<int>> cheapest_matching(std::span<const CostMatrix> costs, const PairMatrix& apart);
 
 }  // namespace agon::contest

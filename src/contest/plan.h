@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "arena/broken.h"
 #include "core/player_spec.h"
 #include "process/settings.h"
 
@@ -31,6 +32,12 @@ enum class Burns {
   forfeit,  ///< the same, and the match is lost
 };
 BOOST_DESCRIBE_ENUM(Burns, mark, forfeit)
+
+enum class IfBroken {
+  loses,     ///< a side whose player never started, crashed, hangs or left has lost, whatever the game says
+  plays_on,  ///< the game alone decides
+};
+BOOST_DESCRIBE_ENUM(IfBroken, loses, plays_on)
 
 struct Entrant {
   std::string name;
@@ -79,13 +86,14 @@ struct Plan {
   bool clocks = true;
   bool records = true;
   Burns burns = Burns::mark;
+  IfBroken broken = IfBroken::loses;
   std::vector<Entrant> entrants;
   process::Settings process;
   std::string serve{};  ///< flags of `agon serve GAME`, for matches with clients
 };
 BOOST_DESCRIBE_STRUCT(Plan, (),
                       (name, game, format, games, rounds, swap, points, until, sprt, seed, configs, opening,
-                       clocks, records, burns, entrants, process, serve))
+                       clocks, records, burns, broken, entrants, process, serve))
 
 inline const Entrant& entrant_of(const Plan& plan, int index) {
   return plan.entrants[static_cast<std::size_t>(index)];
@@ -134,13 +142,17 @@ struct Result {
   Key key;
   int a = 0, b = 0;
   bool a_first = true;
-  double points = 0;  ///< a's: 1, 0.5 or 0
+  double points = 0;  ///< a's: 1, 0.5 or 0; in a store, as the game says
   double score_a = 0, score_b = 0;
+  Broken broken_a = Broken::no, broken_b = Broken::no;  ///< whether none of a side's players played on
+  bool both_lost = false;  ///< as it counts: b has no points either. It follows from the rest.
   /// Equal for matches that went alike: the same two on the same sides, from the same configuration to the
   /// same end. 0: not known. It follows from the match, so the JSON leaves it out.
   std::uint64_t likeness = 0;
+
+  double points_of_b() const { return both_lost ? 0 : 1 - points; }
 };
-BOOST_DESCRIBE_STRUCT(Result, (), (key, a, b, a_first, points, score_a, score_b))
+BOOST_DESCRIBE_STRUCT(Result, (), (key, a, b, a_first, points, score_a, score_b, broken_a, broken_b))
 
 inline constexpr int bye = -1;  ///< in place of b: a has no opponent in this round and gets the points
 

@@ -13,7 +13,7 @@ namespace agon::contest {
 
 /// The flags of `agon contest run`. A flag that is set overrides the file.
 struct PlanFlags {
-  std::string name, game, format, points, until, store, serve;
+  std::string name, game, format, points, until, broken, store, serve;
   std::vector<std::string> entrants;  ///< "name=player", or "player" alone
   std::vector<std::string> sets;      ///< key=value for every configuration
   std::int64_t games = -1, rounds = -1, seed = -1, opening = -1, memory_mib = -1, processes = -1;

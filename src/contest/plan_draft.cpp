@@ -83,7 +83,8 @@ void apply_flags(const PlanFlags& flags, PlanDraft& draft, PlanMistakes& mistake
   if (!flags.store.empty()) draft.checked.store = flags.store;
   if (!flags.format.empty()) plan.format = flags.format;
   if (!flags.serve.empty()) plan.serve = flags.serve;
-  reader.word(flags.points, "--points", plan.points);
+  if (!flags.points.empty()) reader.word(flags.points, "--points", draft.points.emplace());
+  reader.word(flags.broken, "--broken", plan.broken);
   reader.word(flags.until, "--until", plan.until);
   reader.whole(flags.games, "--games", 1, plan.games);
   reader.whole(flags.rounds, "--rounds", 1, plan.rounds);
@@ -242,7 +243,8 @@ const std::vector<TomlKey<PlanDraft>>& plan_keys() {
       plan("games", &Plan::games, 1, 10'000'000),
       plan("rounds", &Plan::rounds, 1, 1'000'000),
       plan("swap", &Plan::swap),
-      plan("points", &Plan::points),
+      draft(
+          "points", [](auto& each) -> auto& { return each.points.emplace(); }),
       plan("until", &Plan::until),
       {"sprt", read_sprt},
       plan("seed", &Plan::seed, 0, static_cast<double>(largest_seed)),
@@ -259,6 +261,7 @@ const std::vector<TomlKey<PlanDraft>>& plan_keys() {
       process("sandbox", &Settings::sandbox),
       process("ponder", &Settings::ponder),
       plan("burns", &Plan::burns),
+      plan("broken", &Plan::broken),
       {"readable", read_readable},
       {"limits", read_limits},
       {"entrant", read_entrants},

@@ -40,6 +40,7 @@ class PlanMistakes {
 struct PlanDraft {
   CheckedPlan checked;
   bool rounds_given = false;
+  std::optional<Points> points;          ///< empty: the game's usual ones
   bool variants = true;                  ///< without a given configuration, use the game's variants in turn
   std::optional<std::uint32_t> opening;  ///< empty: the game's usual opening
   std::vector<std::string> sets;         ///< key=value for every configuration
@@ -61,6 +62,9 @@ void apply_flags(const PlanFlags& flags, PlanDraft& draft, PlanMistakes& mistake
 
 // Checks whether a contest can be played by a plan: its game, configurations, entrants and format.
 
+/// How results count, if the plan does not say: each match, or where seats are unlike, both matches of a seed
+/// as one.
+Points usual_points(const GameEntry& game);
 /// Random opening steps that make matches differ, if the plan does not say how many. 0 for a game with chance
 /// of its own, or with several configurations to take in turn.
 std::uint32_t usual_opening(const GameEntry& game, std::size_t configs);

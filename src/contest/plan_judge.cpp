@@ -77,6 +77,8 @@ void judge_sprt(const PlanDraft& draft, const Format& format, PlanMistakes& mist
 
 }  // namespace
 
+Points usual_points(const GameEntry& game) { return game.seats_are_alike() ? Points::match : Points::pair; }
+
 std::uint32_t usual_opening(const GameEntry& game, std::size_t configs) {
   if (game.info().chance != Chance::none || configs > 1) return 0;
   // Players soon return to the positions that they know, so a long match needs more than a few steps.
@@ -106,6 +108,9 @@ const GameEntry* judge_game(PlanDraft& draft, const FindGame& find_game, const s
     }
   }
   judge_seats(plan, *game, mistakes);
+  const auto* format = find_format(plan.format);
+  const bool in_pairs = plan.swap && format != nullptr && !format->all_at_once();
+  plan.points = draft.points.value_or(in_pairs ? usual_points(*game) : Points::match);
   vary(draft, *game, given);
   judge_opening(draft, mistakes);
   return game;
@@ -139,24 +144,23 @@ void judge_format(const PlanDraft& draft, PlanMistakes& mistakes) {
 
 namespace {
 
-/// Empty: the player accepts the parameters behind its name.
-std::string params_problem(const GameEntry& game, const std::string& player, Seat seat) {
-  try {
-    game.check_player(player, seat);
-    return {};
-  } catch (const BadRequest& bad) {
-    return bad.what();
-  }
-}
-
 /// Empty: the game has a built-in player of that name for the seat.
 std::string built_in_problem(const GameEntry& game, const std::string& player, Seat seat) {
   const auto word = player_spec(player).name();
-  std::string fitting;
+  std::string fitting, problem;
+  const auto fits = [&](const std::string& name) {
+    try {
+      game.check_player(name, seat);
+      return true;
+    } catch (const BadRequest& bad) {
+      problem = bad.what();
+      return false;
+    }
+  };
   for (const auto& each : game.players()) {
-    const bool fits = std::find(each.seats.begin(), each.seats.end(), seat) != each.seats.end();
-    if (fits && each.name == word) return params_problem(game, player, seat);
-    if (fits) fitting += (fitting.empty() ? "" : ", ") + each.name;
+    if (!fits(each.name)) continue;
+    if (each.name == word) return fits(player) ? std::string() : problem;
+    fitting += (fitting.empty() ? "" : ", ") + each.name;
   }
   return fmt::format(
       "there is no built-in player \"{}\" for seat {} ({}) of {}; there are: {}; to use your own program, "

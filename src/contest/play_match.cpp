@@ -63,6 +63,8 @@ void count_sides(Played& played, const MatchResult& result, const Seating& seati
   seating.count(result.outcome, played.result);
   for (const auto& fault : result.first_faults)
     played.faults.push_back({seating.entrant(fault.seat), fault.seat, fault.kind, fault.code, fault.text});
+  played.result.broken_a = seating.broken(played.result.a, result.broken);
+  played.result.broken_b = seating.broken(played.result.b, result.broken);
 }
 
 /// The side that disturbed the other has lost; if both did, nobody has won.
@@ -105,7 +107,7 @@ Played play_match(const GameEntry& game, const Plan& plan, const Planned& match,
   }
   if (how.prepare) how.prepare(request, sinks);
   auto result = game.play(request, sinks);
-  played.result = {match.key, match.a, match.b, match.a_first, 0.5, 0, 0};
+  played.result = {match.key, match.a, match.b, match.a_first, 0.5};
   played.seed = match.seed;
   played.config = match.config;
   played.outcome = result.outcome;
@@ -113,6 +115,8 @@ Played play_match(const GameEntry& game, const Plan& plan, const Planned& match,
   played.hash = hash_text(result.hash);
   played.fault_count = result.faults;
   count_sides(played, result, seating);
+  for (int one = 0; seating.all() && one < static_cast<int>(plan.entrants.size()); ++one)
+    played.broken.push_back(seating.broken(one, result.broken));
   if (plan.burns == Burns::forfeit && !seating.all()) judge_burns(played, result, seating);
   played.result.likeness = likeness_of(played.result, played.config, played.steps, played.hash);
   if (plan.records) played.record = compressed(lines);

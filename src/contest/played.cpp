@@ -32,24 +32,34 @@ MatchRow row_of(const std::string& contest, const Played& match) {
           result.points,
           result.score_a,
           result.score_b,
+          result.broken_a,
+          result.broken_b,
           match.outcome,
           match.steps,
           match.hash,
           {match.cost_a, match.cost_b},
           match.fault_count,
+          match.broken,
           utc_now()};
 }
 
 Result result_of(const MatchRow& row) {
-  Result result{
-      {row.round, row.board, row.game}, row.a, row.b, row.a_first, row.points, row.score_a, row.score_b};
+  Result result{{row.round, row.board, row.game},
+                row.a,
+                row.b,
+                row.a_first,
+                row.points,
+                row.score_a,
+                row.score_b,
+                row.broken_a,
+                row.broken_b};
   result.likeness = likeness_of(result, row.config, row.steps, row.hash);
   return result;
 }
 
 Played played_of(const MatchRow& row) {
-  return {result_of(row), row.seed,    row.config,      row.outcome, row.steps, row.hash,
-          row.costs.a,    row.costs.b, row.fault_count, {},          {},        {}};
+  return {result_of(row), row.seed,        row.config, row.outcome, row.steps, row.hash, row.costs.a,
+          row.costs.b,    row.fault_count, {},         row.broken,  {},        {}};
 }
 
 std::string journal_line(const std::string& contest, const Played& match) {

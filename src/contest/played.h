@@ -53,12 +53,13 @@ struct Played {
   SideCost cost_a, cost_b;
   std::uint64_t fault_count = 0;
   std::vector<MatchFault> faults;
+  std::vector<Broken> broken;             ///< of each entrant, if all play at once; else empty
   std::string record;                     ///< the bytes of its record file; empty: none is kept
   std::vector<PrivateRow> private_parts;  ///< the record's
 };
 BOOST_DESCRIBE_STRUCT(Played, (),
                       (result, seed, config, outcome, steps, hash, cost_a, cost_b, fault_count, faults,
-                       record, private_parts))
+                       broken, record, private_parts))
 
 /// Computes Result::likeness of a match.
 std::uint64_t likeness_of(const Result& result, std::size_t config, std::uint64_t steps,
@@ -85,16 +86,18 @@ struct MatchRow : RowKey {
   std::uint64_t seed = 0;
   std::size_t config = 0;
   double points = 0, score_a = 0, score_b = 0;
+  Broken broken_a = Broken::no, broken_b = Broken::no;
   Outcome outcome;
   std::uint64_t steps = 0;
   std::string hash;
   BothCosts costs;
   std::uint64_t fault_count = 0;
+  std::vector<Broken> broken;
   std::string finished;
 };
 BOOST_DESCRIBE_STRUCT(MatchRow, (RowKey),
-                      (a, b, a_first, seed, config, points, score_a, score_b, outcome, steps, hash, costs,
-                       fault_count, finished))
+                      (a, b, a_first, seed, config, points, score_a, score_b, broken_a, broken_b, outcome,
+                       steps, hash, costs, fault_count, broken, finished))
 
 inline RowKey key_of(const std::string& contest, const Key& key) {
   return {contest, key.round, key.board, key.game};

@@ -56,6 +56,16 @@ void fold(Report& report, const std::vector<Played>& stored) {
   }
 }
 
+std::vector<std::pair<int, int>> met_again(const Report& report) {
+  std::map<std::pair<int, int>, int> rounds;
+  for (const auto& result : report.results)
+    if (result.b != bye && result.key.game == 0) ++rounds[{result.a, result.b}];
+  std::vector<std::pair<int, int>> list;
+  for (const auto& [pair, count] : rounds)
+    if (count > 1) list.push_back(pair);
+  return list;
+}
+
 /// Ratings, and for two entrants the test, from the units that tell something.
 void rate_entrants(Report& report) {
   const auto& plan = report.plan;
@@ -90,6 +100,7 @@ Report report_of(const Plan& plan, Store& store) {
   report.ranking = ranking(plan, report.standings);
   if (!report.complete) report.runner = store.runner(plan.name);
   rate_entrants(report);
+  if (format_of(plan).avoids_rematches()) report.met_again = met_again(report);
   report.spent.resize(count);
   report.faults.resize(count);
   const Played* before = nullptr;

@@ -33,6 +33,8 @@ struct Report {
   Ratings ratings;
   std::vector<Spent> spent;                                  ///< one for each entrant
   std::vector<std::map<std::string, std::uint64_t>> faults;  ///< one for each entrant: code -> how often
+  /// Pairs that met in more than one round of a format that avoids it: no other pairing was left.
+  std::vector<std::pair<int, int>> met_again{};
   bool complete = false;
   std::uint64_t expected = 0;
   std::optional<RunnerInfo> runner{};  ///< the program that plays it now; empty: none does

@@ -25,6 +25,21 @@ std::string signed_tenths(double elo) {
   return words == "+0.0" || words == "-0.0" ? "0.0" : words;
 }
 
+/// What the columns do not say of how matches count.
+std::string notes_in_words(const Report& report) {
+  std::string words;
+  if (report.plan.points == Points::pair)
+    words += "two matches on one seed, sides swapped, count as one result, by the sum of scores\n";
+  for (const int entrant : report.ranking)
+    if (const auto& one = report.standings[at(entrant)]; !one.broken.empty())
+      words += fmt::format("{} lost because it did not play on: {}\n", report.name(entrant),
+                           broken_in_words(one.broken));
+  for (const auto& [a, b] : report.met_again)
+    words +=
+        fmt::format("{} and {} met again, for no other pairing was left\n", report.name(a), report.name(b));
+  return words;
+}
+
 std::string faults_in_words(const Report& report) {
   std::string words;
   for (const int entrant : report.ranking) {
@@ -111,24 +126,28 @@ std::string as_text(const Report& report) {
                         signed_tenths(ratings.low[at(entrant)]), signed_tenths(ratings.high[at(entrant)]));
   }
   if (breaks_ties) text += fmt::format("order: {}\n", fmt::join(order_words(plan), ", then "));
-  return text + units_in_words(report) + test_in_words(report) + faults_in_words(report);
+  return text + units_in_words(report) + notes_in_words(report) + test_in_words(report) +
+         faults_in_words(report);
 }
 
 std::string as_csv(const Report& report) {
   std::string text =
       "place,entrant,points,matches,won,drawn,lost,buchholz,sonneborn_berger,score_difference,elo,elo_low,"
-      "elo_high,faults,hash";
+      "elo_high,broken,faults,hash";
   text += report.grades.empty() ? "\n" : ",grade\n";
   int place = 0;
   for (const int entrant : report.ranking) {
     const auto& one = report.standings[at(entrant)];
     std::uint64_t faults = 0;
     for (const auto& [code, count] : report.faults[at(entrant)]) faults += count;
-    text += fmt::format("{},{},{:g},{},{},{},{},{:g},{:g},{:g},{:.2f},{:.2f},{:.2f},{},{}", ++place,
+    std::uint64_t broken = 0;
+    for (const auto& [why, count] : one.broken) broken += count;
+    text += fmt::format("{},{},{:g},{},{},{},{},{:g},{:g},{:g},{:.2f},{:.2f},{:.2f},{},{},{}", ++place,
                         csv_cell(report.name(entrant)), one.points, one.games, one.wins, one.draws,
                         one.losses, one.buchholz, one.sonneborn, one.difference,
                         report.ratings.elo[at(entrant)], report.ratings.low[at(entrant)],
-                        report.ratings.high[at(entrant)], faults, report.plan.entrants[at(entrant)].hash);
+                        report.ratings.high[at(entrant)], broken, faults,
+                        report.plan.entrants[at(entrant)].hash);
     text += report.grades.empty() ? "\n" : ',' + grade_in_words(report, entrant) + '\n';
   }
   return text;
@@ -145,6 +164,8 @@ json::array standings_json(const Report& report) {
     const auto& one = report.standings[at(entrant)];
     json::object faults;
     for (const auto& [code, count] : report.faults[at(entrant)]) faults[code] = count;
+    json::object broken;
+    for (const auto& [why, count] : one.broken) broken[word_of(why)] = count;
     list.push_back({{"place", ++place},
                     {"entrant", report.name(entrant)},
                     {"players", to_json(public_players(report.plan.entrants[at(entrant)]))},
@@ -161,6 +182,7 @@ json::array standings_json(const Report& report) {
                     {"elo", report.ratings.elo[at(entrant)]},
                     {"elo_low", report.ratings.low[at(entrant)]},
                     {"elo_high", report.ratings.high[at(entrant)]},
+                    {"broken", std::move(broken)},
                     {"faults", std::move(faults)}});
     if (report.grades.empty()) continue;
     const auto& grade = report.grades[at(entrant)];
@@ -203,6 +225,7 @@ json::array matches_json(const Report& report, const MatchChoice& choice) {
                     {"seed", match.seed},
                     {"config", match.config},
                     {"points_a", result.points},
+                    {"points_b", result.points_of_b()},
                     {"scores", {result.score_a, result.score_b}},
                     {"reason", match.outcome.reason},
                     {"steps", match.steps},
@@ -240,6 +263,10 @@ std::string as_json(const Report& report, const MatchChoice& choice) {
   all["different"] = report.different;
   all["halves"] = report.halves;
   all["order"] = to_json(order_words(report.plan));
+  all["points"] = to_json(report.plan.points);
+  json::array again;
+  for (const auto& [a, b] : report.met_again) again.push_back({report.name(a), report.name(b)});
+  all["met_again"] = std::move(again);
   all["standings"] = standings_json(report);
   if (report.plan.entrants.size() == 2) {
     const auto difference = difference_of(report.ratings);

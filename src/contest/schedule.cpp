@@ -1,5 +1,7 @@
 #include "contest/schedule.h"
 
+#include <algorithm>
+
 namespace agon::contest {
 
 Schedule::Schedule(const Plan& plan) : plan_(plan), format_(format_of(plan_)), test_(plan_) { open_round(); }
@@ -106,6 +108,7 @@ namespace {
 struct Finish {
   bool won = false;
   double score = 0;
+  Broken broken = Broken::no;
 };
 
 double points_against(const Finish& one, const Finish& other) {
@@ -123,6 +126,16 @@ int Seating::entrant(std::size_t seat) const { return format_.entrant_on(plan_, 
 const std::string& Seating::player(std::size_t seat) const {
   const auto& players = entrant_of(plan_, entrant(seat)).players;
   return players[players.size() == 1 || seat * 2 < seats_ ? 0 : 1];
+}
+
+Broken Seating::broken(int one, std::span<const Broken> seats) const {
+  auto first = Broken::no;
+  for (std::size_t seat = 0; seat < seats.size(); ++seat) {
+    if (entrant(seat) != one) continue;
+    if (seats[seat] == Broken::no) return Broken::no;
+    if (first == Broken::no) first = seats[seat];
+  }
+  return first;
 }
 
 void Seating::count(const Outcome& outcome, Result& result) const {
@@ -145,6 +158,8 @@ std::vector<Result> results_of(const Plan& plan, const Planned& planned, const P
     finishes[static_cast<std::size_t>(seating.entrant(seat))].score += played.outcome.scores[seat];
   for (const Seat seat : played.outcome.winners)
     if (seat < seats) finishes[static_cast<std::size_t>(seating.entrant(seat))].won = true;
+  for (std::size_t one = 0; one < std::min(finishes.size(), played.broken.size()); ++one)
+    finishes[one].broken = played.broken[one];
   std::vector<Result> results;
   for (std::size_t a = 0; a < finishes.size(); ++a)
     for (std::size_t b = a + 1; b < finishes.size(); ++b) {
@@ -154,7 +169,10 @@ std::vector<Result> results_of(const Plan& plan, const Planned& planned, const P
       result.points = points_against(finishes[a], finishes[b]);
       result.score_a = finishes[a].score;
       result.score_b = finishes[b].score;
+      result.broken_a = finishes[a].broken;
+      result.broken_b = finishes[b].broken;
       result.likeness = likeness_of(result, played.config, played.steps, played.hash);
+      result = as_counted(plan, std::move(result), nullptr);
     }
   return results;
 }

@@ -62,6 +62,8 @@ class Seating {
   const std::string& player(std::size_t seat) const;
   bool is_a(std::size_t seat) const { return entrant(seat) == match_.a; }
   bool is_b(std::size_t seat) const { return !is_a(seat) && entrant(seat) == match_.b; }
+  /// Whether none of an entrant's players played on, and why the one on its first seat did not.
+  Broken broken(int entrant, std::span<const Broken> seats) const;
   /// Sets the scores and points of the match's two entrants.
   void count(const Outcome& outcome, Result& result) const;
   /// Whether all entrants play at once.

@@ -93,7 +93,7 @@ bool SequentialTest::decided(const std::map<Key, Result>& results) {
     std::vector<Result> own{one->second};
     if (plan_.swap) own.push_back(other->second);
     const auto unit = units_of(plan_, counted(plan_, std::move(own))).front();
-    if (!seen_.is_new(unit)) continue;
+    if (!seen_.tells(plan_, unit)) continue;
     count_pair(counts_, unit.pair_points());
     if (verdict(plan_.sprt, counts_) == Verdict::open) continue;
     last_counted_ = order_[tested_ - 1];

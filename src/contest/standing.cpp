@@ -37,10 +37,29 @@ double by_score(double a, double b) { return a > b ? 1 : a < b ? 0 : 0.5; }
 
 }  // namespace
 
-double points_of(const Plan& plan, const Result& result, const Result* twin) {
-  if (plan.points == Points::match || !plan.swap || result.b == bye) return result.points;
-  if (twin == nullptr) return by_score(result.score_a, result.score_b);
-  return by_score(result.score_a + twin->score_a, result.score_b + twin->score_b);
+std::string broken_in_words(const std::map<Broken, std::uint32_t>& broken) {
+  std::string words;
+  for (const auto& [why, matches] : broken)
+    words += fmt::format("{}{} {}", words.empty() ? "" : ", ", matches, word_of(why));
+  return words;
+}
+
+Result as_counted(const Plan& plan, Result result, const Result* twin) {
+  if (result.b == bye) return result;
+  const bool in_pairs = plan.points == Points::pair && plan.swap;
+  const auto lost = [&](Broken Result::*side) {
+    const bool either =
+        result.*side != Broken::no || (in_pairs && twin != nullptr && twin->*side != Broken::no);
+    return plan.broken == IfBroken::loses && either;
+  };
+  const bool a_lost = lost(&Result::broken_a), b_lost = lost(&Result::broken_b);
+  result.both_lost = a_lost && b_lost;
+  if (a_lost || b_lost)
+    result.points = a_lost ? 0 : 1;
+  else if (in_pairs)
+    result.points = by_score(result.score_a + (twin == nullptr ? 0 : twin->score_a),
+                             result.score_b + (twin == nullptr ? 0 : twin->score_b));
+  return result;
 }
 
 std::vector<Result> counted(const Plan& plan, std::vector<Result> results) {
@@ -48,8 +67,8 @@ std::vector<Result> counted(const Plan& plan, std::vector<Result> results) {
   const auto twins = twins_of(plan, results);
   auto all = results;
   for (std::size_t index = 0; index < results.size(); ++index)
-    all[index].points =
-        points_of(plan, results[index], twins[index] == index ? nullptr : &results[twins[index]]);
+    all[index] =
+        as_counted(plan, results[index], twins[index] == index ? nullptr : &results[twins[index]]);
   return all;
 }
 
@@ -74,11 +93,15 @@ bool SeenUnits::is_new(const Unit& unit) {
   return one == 0 || other == 0 || seen_.insert(splitmix64(one ^ splitmix64(other))).second;
 }
 
+bool SeenUnits::tells(const Plan& plan, const Unit& unit) {
+  return !is_half(plan, unit) && !unit.both_lost() && is_new(unit);
+}
+
 std::vector<Unit> telling(const Plan& plan, std::span<const Unit> units) {
   SeenUnits seen;
   std::vector<Unit> list;
   for (const auto& unit : units)
-    if (!is_half(plan, unit) && seen.is_new(unit)) list.push_back(unit);
+    if (seen.tells(plan, unit)) list.push_back(unit);
   return list;
 }
 
@@ -90,10 +113,12 @@ std::vector<Meeting> meetings_of(std::span<const Unit> units) {
       return turned ? 1 - result.points : result.points;
     };
     auto& meeting = all.emplace(std::pair(a, b), Meeting{a, b}).first->second;
-    if (unit.twin)
+    if (unit.twin && !unit.both_lost()) {
       meeting.count_pair(points(unit.one), points(*unit.twin));
-    else
-      meeting.count(points(unit.one));
+    } else {
+      if (!unit.one.both_lost) meeting.count(points(unit.one));
+      if (unit.twin && !unit.twin->both_lost) meeting.count(points(*unit.twin));
+    }
   }
   std::vector<Meeting> list;
   for (const auto& [pair, meeting] : all) list.push_back(meeting);
@@ -124,7 +149,7 @@ class Opponents {
         continue;
       }
       meet(list[at(result.a)], result.points, worth[at(result.b)]);
-      meet(list[at(result.b)], 1 - result.points, worth[at(result.a)]);
+      meet(list[at(result.b)], result.points_of_b(), worth[at(result.a)]);
     }
     for (auto& one : list)
       for (std::uint32_t round = 0; absences(one.entrant) > 0 && round < rounds_; ++round)
@@ -151,7 +176,7 @@ class Opponents {
     for (const auto& result : results_) {
       if (result.key.round >= round) break;
       if (result.a == one.entrant) before += result.points;
-      if (result.b == one.entrant) before += 1 - result.points;
+      if (result.b == one.entrant) before += result.points_of_b();
     }
     meet(one, points, before + each() - points + each() / 2 * (rounds_ - 1 - round), each());
   }
@@ -167,13 +192,14 @@ std::vector<Standing> standings(const Plan& plan, std::span<const Result> result
   std::vector<Standing> list(plan.entrants.size());
   for (int entrant = 0; entrant < static_cast<int>(list.size()); ++entrant)
     list[at(entrant)].entrant = entrant;
-  const auto count = [&](int entrant, double points, double difference, bool first) {
+  const auto count = [&](int entrant, double points, double difference, bool first, Broken broken) {
     auto& one = list[at(entrant)];
     ++one.games;
     ++(points == 1 ? one.wins : points == 0 ? one.losses : one.draws);
     one.points += points;
     one.difference += difference;
     one.firsts += first ? 1 : -1;
+    if (broken != Broken::no && plan.broken == IfBroken::loses) ++one.broken[broken];
   };
   for (const auto& result : results) {
     if (result.b == bye) {
@@ -182,8 +208,8 @@ std::vector<Standing> standings(const Plan& plan, std::span<const Result> result
       one.points += result.points;
       continue;
     }
-    count(result.a, result.points, result.score_a - result.score_b, result.a_first);
-    count(result.b, 1 - result.points, result.score_b - result.score_a, !result.a_first);
+    count(result.a, result.points, result.score_a - result.score_b, result.a_first, result.broken_a);
+    count(result.b, result.points_of_b(), result.score_b - result.score_a, !result.a_first, result.broken_b);
   }
   format_of(plan).mark_out(plan, results, list);
   Opponents(plan, results).add_to(list);

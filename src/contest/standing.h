@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <span>
@@ -25,12 +26,20 @@ struct Standing {
   double difference = 0;  ///< own scores in the game less the opponents'
   int firsts = 0;         ///< matches on the first side less those on the second
   std::uint32_t byes = 0;
+  std::map<Broken, std::uint32_t>
+      broken{};              ///< matches lost because its player did not play on, by the reason
   std::uint32_t out_in = 0;  ///< knockout: the round in which it lost, from 1; 0: still in
 };
 
-/// a's points in a match, counted as the plan says. `twin`: the other match on the same seed, for
+/// "3 crashed, 1 no-start"; empty: none.
+std::string broken_in_words(const std::map<Broken, std::uint32_t>& broken);
+
+/// The result with the points that it is worth by the plan. `twin`: the other match on the same seed, for
 /// Points::pair; null: there is none, and the match counts by itself.
-double points_of(const Plan& plan, const Result& result, const Result* twin);
+///
+/// A broken side has lost, and the other has won unless it is broken, too. Where two matches on one seed
+/// count as one, it is enough to be broken in one of them.
+Result as_counted(const Plan& plan, Result result, const Result* twin);
 
 /// Sorts results by key, and sets their points as they count.
 std::vector<Result> counted(const Plan& plan, std::vector<Result> results);
@@ -42,6 +51,8 @@ struct Unit {
 
   /// a's points of two matches; a match by itself counts twice.
   double pair_points() const { return one.points + (twin ? *twin : one).points; }
+  /// A match that both sides have lost says nothing of either.
+  bool both_lost() const { return one.both_lost || (twin && twin->both_lost); }
 };
 
 /// Results, from `counted`, by unit and without rests. This and `counted` alone decide which matches are a
@@ -54,12 +65,14 @@ bool is_half(const Plan& plan, const Unit& unit);
 class SeenUnits {
  public:
   bool is_new(const Unit& unit);
+  /// Whether the unit says something about strength: whole, not lost by both sides, and new.
+  bool tells(const Plan& plan, const Unit& unit);
 
  private:
   std::set<std::uint64_t> seen_;
 };
 
-/// The units that tell something about strength: new ones, and no half pairs.
+/// The units that tell something about strength.
 std::vector<Unit> telling(const Plan& plan, std::span<const Unit> units);
 /// Gathers units into one meeting for each two entrants.
 std::vector<Meeting> meetings_of(std::span<const Unit> units);

@@ -186,6 +186,7 @@ void count_step(MatchResult& result, std::vector<std::uint64_t>& decisions, cons
   result.faults += step.faults.size();
   for (auto fault : step.faults) {
     fault.seat = static_cast<Seat>(fault.seat * of_each);
+    note_broken(result.broken, fault, of_each);
     add_fault(result.first_faults, std::move(fault));
   }
 }
@@ -206,6 +207,7 @@ MatchResult result_of(const Record& record, std::size_t seats) {
   std::from_chars(footer.hash.data(), footer.hash.data() + footer.hash.size(), result.hash, 16);
   result.most_ms.assign(seats, 0);
   result.mean_ms.assign(seats, 0);
+  result.broken.assign(seats, Broken::no);
   std::vector<std::uint64_t> decisions(seats, 0);
   for (std::size_t index = 0; index < record.steps.size(); ++index)
     count_step(result, decisions, record.steps[index], of_each);

@@ -7,6 +7,7 @@
 
 #include "contest/formats/format.h"
 #include "contest/own_files.h"
+#include "contest/plan_draft.h"
 #include "contest/store.h"
 #include "core/errors.h"
 #include "ladder/class_file.h"
@@ -46,7 +47,7 @@ contest::Plan final_plan(const GameEntry& game, const Season& season, const Fina
         fmt::format("there is no format \"{}\"; there are: {}", words.format, contest::format_names(true)));
   plan.rounds = words.rounds != 0 ? words.rounds : words.format == "swiss" ? usual_swiss_rounds : 1;
   plan.games = std::max(1U, words.games);
-  plan.points = game.swaps_seats() ? contest::Points::match : contest::Points::pair;
+  plan.points = contest::usual_points(game);
   plan.seed = new_seed();
   plan.configs = configs_of(game, season.final_config);
   return plan;

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 
-#include "arena/first_faults.h"
 #include "contest/play_match.h"
 #include "core/errors.h"
 #include "core/utc_now.h"
@@ -68,9 +67,8 @@ Match keep(Store& store, const Season& season, Match match, const contest::Playe
   match.hash = played.hash;
   match.faults = played.faults;
   match.finished = utc_now();
-  for (const auto& fault : played.faults)
-    if (is_gone({fault.seat, fault.kind, fault.code, fault.text}))
-      (fault.entrant == 0 ? match.crash_a : match.crash_b) = true;
+  match.broken_a = played.result.broken_a;
+  match.broken_b = played.result.broken_b;
   store.write([&](Tables& tables) {
     tables.matches.add(match, played.record, played.private_parts, season.limits.private_mib << 20U);
   });

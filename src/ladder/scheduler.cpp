@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "contest/plan_draft.h"
 #include "core/utc_now.h"
 #include "ladder/people_access.h"
 #include "ladder/referee.h"
@@ -52,8 +53,8 @@ Roster roster_of(Tables& tables, Id season) {
   return roster;
 }
 
-SeasonBook book_of(Store& store, Id season, bool by_pairs) {
-  SeasonBook book(by_pairs);
+SeasonBook book_of(Store& store, Id season, contest::Points points) {
+  SeasonBook book(points);
   for (const auto& match : store.read([&](Tables& tables) { return tables.matches.after(season, 0); }))
     book.take(match);
   return book;
@@ -75,7 +76,7 @@ void stop_version(Tables& tables, Id version, std::optional<VersionState> state,
 
 Standings standings_now(Store& store, const GameEntry& game, const Season& season) {
   const auto roster = store.read([&](Tables& tables) { return roster_of(tables, season.id); });
-  return standings_of(roster, book_of(store, season.id, !game.swaps_seats()));
+  return standings_of(roster, book_of(store, season.id, contest::usual_points(game)));
 }
 
 Scheduler::Scheduler(Store& store, const GameEntry& game, Season season, Say say)
@@ -83,7 +84,7 @@ Scheduler::Scheduler(Store& store, const GameEntry& game, Season season, Say say
       game_(game),
       say_(std::move(say)),
       season_(std::move(season)),
-      book_(!game.swaps_seats()),
+      book_(contest::usual_points(game)),
       configs_(configs_of(game, season_.ladder_config).size()),
       random_(new_seed(), "who plays whom") {
   store_.write([](Tables& tables) { tables.jobs.queue_again(); });
@@ -127,7 +128,7 @@ void Scheduler::refresh() {
   roster_ = std::move(roster);
   if (season_.revision != revision_) {  // at the beginning, and after matches were voided
     revision_ = season_.revision;
-    book_ = book_of(store_, season_.id, !game_.swaps_seats());
+    book_ = book_of(store_, season_.id, contest::usual_points(game_));
     stale_ = true;
   }
   std::erase_if(unfinished, [&](const Job& job) { return running_.contains(job.id); });
@@ -334,7 +335,7 @@ void Scheduler::take(Done done) {
       if (is_rated(match.kind)) {
         if (!book_.halves().contains(match.pair)) open_pairs_.erase(match.pair);
         stale_ = true;
-        watch_crashes(match.a), watch_crashes(match.b);
+        watch_broken(match.a), watch_broken(match.b);
       }
     }
     if (done.job.id != 0 && --running_[done.job.id].matches == 0) finish_job(done.job);
@@ -376,9 +377,9 @@ void Scheduler::give_up(const Task& task, const std::string& reason) {
   }
 }
 
-/// Switches off a version that crashes too often, and says why.
-void Scheduler::watch_crashes(Id id) {
-  const auto why = book_.tally(id).too_many_crashes();
+/// Switches off a version that is broken too often, and says why.
+void Scheduler::watch_broken(Id id) {
+  const auto why = book_.tally(id).broken_too_often();
   const auto plays = [&](const Version& each) {
     return each.id == id && each.state == VersionState::ready && each.language != "house";
   };

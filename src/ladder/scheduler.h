@@ -88,7 +88,7 @@ class Scheduler : public jobs::TaskSource<Task, Done> {
   void queue_pair(const Job& job, Match match);
   std::vector<Contender> contenders() const;
   void finish_job(Job job);
-  void watch_crashes(Id version);
+  void watch_broken(Id version);
   void keep_history(const Standings& standings);
 
   Store& store_;

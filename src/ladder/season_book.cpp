@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "contest/standing.h"
+
 namespace agon::ladder {
 
 namespace {
@@ -52,32 +54,52 @@ namespace {
 constexpr std::uint32_t most_in_a_row = 5, judged_from = 50;
 constexpr double most_share = 0.1;
 
-void note(Tally& tally, double points, bool crashed, Id match) {
+contest::Result result_of(const Match& match) {
+  return {{0, 0, static_cast<std::uint32_t>(match.game)},
+          0,
+          1,
+          match.a_first,
+          match.points,
+          match.score_a,
+          match.score_b,
+          match.broken_a,
+          match.broken_b};
+}
+
+void note(Tally& tally, double points, Broken broken, Id match) {
   ++(points == 1 ? tally.wins : points == 0 ? tally.losses : tally.draws);
   ++tally.matches;
   tally.last_played = static_cast<std::uint64_t>(match);
-  tally.crashes += crashed ? 1 : 0;
-  tally.crashes_in_a_row = crashed ? tally.crashes_in_a_row + 1 : 0;
+  if (broken != Broken::no) ++tally.broken[broken];
+  tally.broken_in_a_row = broken != Broken::no ? tally.broken_in_a_row + 1 : 0;
 }
 
 }  // namespace
 
-std::string Tally::too_many_crashes() const {
-  if (crashes_in_a_row >= most_in_a_row)
-    return fmt::format("it crashed in {} matches in a row", crashes_in_a_row);
-  if (matches >= judged_from && crashes >= most_share * matches)
-    return fmt::format("it crashed in {} of {} matches", crashes, matches);
+contest::Result counted_of(const Match& match) {
+  static const contest::Plan each_match;
+  return contest::as_counted(each_match, result_of(match), nullptr);
+}
+
+std::string Tally::broken_too_often() const {
+  constexpr const char* what = "it crashed, hung, left or never started in";
+  std::uint32_t all = 0;
+  for (const auto& [why, count] : broken) all += count;
+  if (broken_in_a_row >= most_in_a_row) return fmt::format("{} {} matches in a row", what, broken_in_a_row);
+  if (matches >= judged_from && all >= most_share * matches)
+    return fmt::format("{} {} of {} matches", what, all, matches);
   return {};
 }
 
-void SeasonBook::count(Id a, Id b, double points, std::uint32_t matches) {
-  const bool turned = a > b;
-  auto& meeting = meetings_[{std::min(a, b), std::max(a, b)}];
-  meeting.a = std::min(a, b);
-  meeting.b = std::max(a, b);
-  const double own = turned ? 1 - points : points;
-  ++(own == 1 ? meeting.wins : own == 0 ? meeting.losses : meeting.draws);
+void SeasonBook::count(const Match& match, const contest::Result& result, std::uint32_t matches) {
+  const auto [a, b] = std::minmax(match.a, match.b);
+  auto& meeting = meetings_[{a, b}];
+  meeting.a = a;
+  meeting.b = b;
   meeting.matches += matches;
+  if (result.both_lost) return;  // it says nothing of either
+  const double own = match.a == a ? result.points : result.points_of_b();
+  ++(own == 1 ? meeting.wins : own == 0 ? meeting.losses : meeting.draws);
 }
 
 void SeasonBook::take(const Match& match) {
@@ -86,11 +108,12 @@ void SeasonBook::take(const Match& match) {
   const bool completes = first != halves_.end();
   // A voided match also completes its pair, but the pair's other match then has no twin.
   if (match.voided.empty()) {
-    note(tallies_[match.a], match.points, match.crash_a, match.id);
-    note(tallies_[match.b], 1 - match.points, match.crash_b, match.id);
+    const auto result = counted_of(match);
+    note(tallies_[match.a], result.points, result.broken_a, match.id);
+    note(tallies_[match.b], result.points_of_b(), result.broken_b, match.id);
     ++tallies_[match.a].met[match.b], ++tallies_[match.b].met[match.a];
     ++rated_matches_;
-    if (!by_pairs_) count(match.a, match.b, match.points, 1);
+    if (plan_.points == contest::Points::match) count(match, result, 1);
   }
   if (!completes) {
     halves_[match.pair] = match;
@@ -98,9 +121,9 @@ void SeasonBook::take(const Match& match) {
   }
   const auto other = first->second;
   halves_.erase(first);
-  if (!by_pairs_ || !match.voided.empty() || !other.voided.empty()) return;
-  const double a = match.score_a + other.score_a, b = match.score_b + other.score_b;
-  count(match.a, match.b, a > b ? 1 : a < b ? 0 : 0.5, 2);
+  if (plan_.points == contest::Points::match || !match.voided.empty() || !other.voided.empty()) return;
+  const auto twin = result_of(other);
+  count(match, contest::as_counted(plan_, result_of(match), &twin), 2);
 }
 
 std::vector<RatedMeeting> SeasonBook::meetings() const {
@@ -147,7 +170,8 @@ Standings standings_of(const Roster& roster, const SeasonBook& book) {
     const auto& tally = book.tally(active.id);
     standings.rows.push_back({0, team.id, team.name, !team.house.empty(), active.id, active.number,
                               active.language, active.uploaded, rating.elo, rating.low, rating.high,
-                              rating.matches, tally.wins, tally.draws, tally.losses, rating.provisional()});
+                              rating.matches, tally.wins, tally.draws, tally.losses, rating.provisional(),
+                              contest::broken_in_words(tally.broken)});
   }
   std::stable_sort(standings.rows.begin(), standings.rows.end(),
                    [](const StandingRow& x, const StandingRow& y) { return x.elo > y.elo; });

@@ -1,4 +1,4 @@
-// The results of a season, counted in memory: who met whom with what result, and who crashes.
+// The results of a season, counted in memory: who met whom with what result, and who is broken.
 #pragma once
 
 #include <cstddef>
@@ -50,22 +50,25 @@ struct SeasonRatings {
 
 SeasonRatings rate_season(std::span<const RatedVersion> versions, std::span<const RatedMeeting> meetings);
 
+/// A match's result, with the points that it is worth by itself.
+contest::Result counted_of(const Match& match);
+
 /// A version's rated matches that count.
 struct Tally {
   std::uint32_t matches = 0, wins = 0, draws = 0, losses = 0;
-  std::uint32_t crashes = 0, crashes_in_a_row = 0;
+  std::map<Broken, std::uint32_t> broken{};  ///< lost because it did not play on, by the reason
+  std::uint32_t broken_in_a_row = 0;
   std::uint64_t last_played = 0;      ///< the id of its last match
   std::map<Id, std::uint32_t> met{};  ///< halves of pairs, by opponent
 
   /// Why the version is to be switched off; empty: it is not.
-  std::string too_many_crashes() const;
+  std::string broken_too_often() const;
 };
 
 class SeasonBook {
  public:
-  /// `by_pairs`: the sides are unlike, so two matches with swapped sides make one result, by the sum of
-  /// scores.
-  explicit SeasonBook(bool by_pairs = false) : by_pairs_(by_pairs) {}
+  /// `points`: whether each match is a result, or two matches with swapped sides.
+  explicit SeasonBook(contest::Points points = contest::Points::match) { plan_.points = points; }
 
   /// Takes the next match in the order of ids. A match that is not rated or was voided does not count.
   void take(const Match& match);
@@ -77,9 +80,9 @@ class SeasonBook {
   const std::map<Id, Match>& halves() const { return halves_; }
 
  private:
-  void count(Id a, Id b, double points, std::uint32_t matches);
+  void count(const Match& match, const contest::Result& result, std::uint32_t matches);
 
-  bool by_pairs_;
+  contest::Plan plan_;  ///< how results count
   std::map<std::pair<Id, Id>, RatedMeeting> meetings_;
   std::map<Id, Tally> tallies_;
   std::map<Id, Match> halves_;
@@ -99,10 +102,11 @@ struct StandingRow {
   double elo = 0, low = 0, high = 0;
   std::uint32_t matches = 0, wins = 0, draws = 0, losses = 0;
   bool provisional = true;
+  std::string broken;  ///< "3 crashed, 1 no-start": losses because it did not play on; empty: none
 };
 BOOST_DESCRIBE_STRUCT(StandingRow, (),
                       (rank, team, name, house, version, number, language, uploaded, elo, low, high, matches,
-                       wins, draws, losses, provisional))
+                       wins, draws, losses, provisional, broken))
 
 struct Standings {
   std::vector<StandingRow> rows;

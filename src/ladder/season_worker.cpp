@@ -91,7 +91,6 @@ class SeasonWorker : public jobs::Worker<Task, Done> {
       return false;
     }
     auto settings = settings_;
-    settings.start_seconds = 10;
     settings.end_seconds = 5;
     settings.hang_after = 3;
     contest::Entrant entrant;

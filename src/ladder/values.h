@@ -132,13 +132,14 @@ struct Match {
   int game = 0;     ///< 0 or 1 within the pair
   bool a_first = true;
   std::uint64_t seed = 0;
-  int config = 0;     ///< which of the season's configurations
-  double points = 0;  ///< a's: 1, 0.5 or 0
+  int config = 0;  ///< which of the season's configurations
+  double points =
+      0;  ///< a's, as the game says: 1, 0.5 or 0; counted_of (season_book.h) says what it is worth
   double score_a = 0, score_b = 0;
   Outcome outcome;
   std::uint64_t steps = 0;
   std::string hash;
-  bool crash_a = false, crash_b = false;    ///< the player was gone: crashed, left or never started
+  Broken broken_a = Broken::no, broken_b = Broken::no;
   std::vector<contest::MatchFault> faults;  ///< the first ones
   std::string finished;
   std::string voided;  ///< why it does not count; empty: it does
@@ -148,7 +149,7 @@ struct Match {
 };
 BOOST_DESCRIBE_STRUCT(Match, (),
                       (id, season, kind, a, b, pair, game, a_first, seed, config, points, score_a, score_b,
-                       outcome, steps, hash, crash_a, crash_b, faults, finished, voided))
+                       outcome, steps, hash, broken_a, broken_b, faults, finished, voided))
 
 enum class JobState { queued, running, done, failed };
 BOOST_DESCRIBE_ENUM(JobState, queued, running, done, failed)

@@ -55,6 +55,7 @@ MatchSide VersionNames::name(Id version) const {
 }
 
 LadderMatch match_of(const ladder::Match& match, const VersionNames& names, bool own) {
+  const auto result = ladder::counted_of(match);
   LadderMatch made{match.id,
                    match.kind,
                    ladder::is_rated(match.kind),
@@ -63,13 +64,14 @@ LadderMatch match_of(const ladder::Match& match, const VersionNames& names, bool
                    match.pair,
                    match.a_first,
                    match.seed,
-                   match.points,
+                   result.points,
+                   result.points_of_b(),
                    match.score_a,
                    match.score_b,
                    match.steps,
                    {to_json(match.outcome)},
-                   match.crash_a,
-                   match.crash_b,
+                   match.broken_a,
+                   match.broken_b,
                    match.finished,
                    match.voided};
   if (own) made.faults.emplace(Kept<std::vector<SideFault>>{to_json(match.faults)});

@@ -78,9 +78,11 @@ struct Standings {
   std::string hidden_since;
   std::uint32_t provisional_below = 0;
   std::uint64_t matches = 0;
+  contest::Points
+      points{};  ///< whether a match is a result for the rating, or both matches of a seed together
   std::vector<ladder::StandingRow> rows;
 };
-BOOST_DESCRIBE_STRUCT(Standings, (), (season, hidden, hidden_since, provisional_below, matches, rows))
+BOOST_DESCRIBE_STRUCT(Standings, (), (season, hidden, hidden_since, provisional_below, matches, points, rows))
 
 /// The members from `team` to `team_name` are for the version's owner only.
 struct Version {
@@ -158,17 +160,17 @@ struct LadderMatch {
   Id pair = 0;
   bool a_first = false;
   std::uint64_t seed = 0;
-  double points = 0;  ///< points of a
+  double points = 0, points_b = 0;  ///< of a and b, as they count; both 0: neither played on
   double score_a = 0, score_b = 0;
   std::uint64_t steps = 0;
   Kept<std::optional<Outcome>> outcome;
-  bool crash_a = false, crash_b = false;
+  Broken broken_a = Broken::no, broken_b = Broken::no;
   std::string finished, voided;
   Maybe<Kept<std::vector<SideFault>>> faults{};  ///< only for the owners of its programs
 };
 BOOST_DESCRIBE_STRUCT(LadderMatch, (),
-                      (id, kind, rated, a, b, pair, a_first, seed, points, score_a, score_b, steps, outcome,
-                       crash_a, crash_b, finished, voided, faults))
+                      (id, kind, rated, a, b, pair, a_first, seed, points, points_b, score_a, score_b, steps,
+                       outcome, broken_a, broken_b, finished, voided, faults))
 struct LadderMatches {
   std::vector<LadderMatch> matches;
   std::string hidden_since;

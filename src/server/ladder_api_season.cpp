@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "contest/plan_draft.h"
 #include "core/record_private.h"
 #include "core/to_json.h"
 #include "ladder/people_access.h"
@@ -114,6 +115,7 @@ told::Standings standings(const LadderCall& call) {
           call.shown_until(),
           ladder::provisional_below,
           hidden ? 0 : standings->matches,
+          contest::usual_points(call.scheduler->game()),
           hidden ? std::vector<ladder::StandingRow>{} : standings->rows};
 }
 

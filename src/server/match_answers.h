@@ -247,12 +247,13 @@ struct ContestStanding {
   double points = 0;
   int matches = 0, won = 0, drawn = 0, lost = 0, byes = 0;
   double buchholz = 0, sonneborn_berger = 0, score_difference = 0, elo = 0, elo_low = 0, elo_high = 0;
+  std::map<std::string, std::size_t> broken;  ///< losses because its player did not play on, by the reason
   std::map<std::string, std::size_t> faults;
   Maybe<std::optional<double>> grade{};  ///< by the report's scale; null: the entrant has left
 };
 BOOST_DESCRIBE_STRUCT(ContestStanding, (),
                       (place, entrant, players, hash, points, matches, won, drawn, lost, byes, buchholz,
-                       sonneborn_berger, score_difference, elo, elo_low, elo_high, faults, grade))
+                       sonneborn_berger, score_difference, elo, elo_low, elo_high, broken, faults, grade))
 struct Meeting {
   std::string a, b;
   double wins = 0, draws = 0, losses = 0, superiority = 0;
@@ -262,7 +263,7 @@ struct ContestMatch {
   std::string match, a, b, first;
   std::uint64_t seed = 0;
   json::value config;
-  double points_a = 0;
+  double points_a = 0, points_b = 0;
   std::array<double, 2> scores{};
   std::string reason;
   std::uint64_t steps = 0;
@@ -270,7 +271,8 @@ struct ContestMatch {
   std::size_t faults = 0;
 };
 BOOST_DESCRIBE_STRUCT(ContestMatch, (),
-                      (match, a, b, first, seed, config, points_a, scores, reason, steps, hash, faults))
+                      (match, a, b, first, seed, config, points_a, points_b, scores, reason, steps, hash,
+                       faults))
 struct Measured {
   std::string entrant;
   double wall_ms = 0, longest_decision_ms = 0, cpu_ms = 0, slowest_start_ms = 0;
@@ -295,6 +297,9 @@ struct Contest {
   std::size_t different = 0;       ///< number of matches without those that went like an earlier one
   std::size_t halves = 0;          ///< of these, matches that wait for the other one on their seed
   std::vector<std::string> order;  ///< the keys by which the standings are ordered
+  contest::Points points{};
+  std::vector<std::array<std::string, 2>>
+      met_again;  ///< pairs of a Swiss contest that no other pairing was left for
   std::vector<ContestStanding> standings;
   Maybe<json::value> pairs{};  ///< these three are only for two entrants
   Maybe<Difference> difference{};
@@ -306,7 +311,8 @@ struct Contest {
 };
 BOOST_DESCRIBE_STRUCT(Contest, (),
                       (contest, game, format, complete, played, expected, running, different, halves, order,
-                       standings, pairs, difference, sprt, cross_table, superiority, matches, measured))
+                       points, met_again, standings, pairs, difference, sprt, cross_table, superiority,
+                       matches, measured))
 
 struct Parameter {
   std::string name;

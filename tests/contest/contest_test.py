@@ -11,7 +11,7 @@ import unittest
 from contextlib import closing
 from pathlib import Path
 
-from contest_kit import PROGRAM, Folder, bot, run
+from contest_kit import PROGRAM, PYTHON, Folder, bot, run
 
 
 class Contests(Folder):
@@ -193,7 +193,7 @@ nome = "x"
         for words, said in [
             (["--entrant", "a=random"], "a contest needs at least two entrants, but there is one"),
             ([], "a contest needs at least two entrants, but there are none"),
-            (["--entrant", "a=random", "--entrant", "b=random", "--format", "swiss", "--rounds", "5"], "5 rounds among 2 entrants would need rematches"),
+            (["--entrant", "a=random", "--entrant", "b=random", "--format", "swiss", "--rounds", "5"], "5 rounds among 2 entrants may need rematches"),
             (["--entrant", "a=random", "--entrant", "b=random", "--format", "knockout", "--rounds", "5"], "a knockout ends when one entrant is left"),
             (["--entrant", "a=random", "--entrant", "b=random", "--entrant", "c=random", "--until", "sprt"], 'until = "sprt" compares two entrants, but there are 3'),
             (["--entrant", "a=random", "--entrant", "b=random", "--until", "sprt", "--elo0", "5", "--elo1", "0"], "elo1 (0) must be above elo0 (5)"),
@@ -231,6 +231,41 @@ nome = "x"
         refused = run("contest", "report", self.store)
         self.assertEqual(refused.returncode, 1)
         self.assertIn("has version 999, but this program knows", refused.stderr)
+
+    def test_a_player_that_never_starts_has_lost_unless_the_plan_says_otherwise(self) -> None:
+        never = self.folder / "never.py"
+        never.write_text("import time\ntime.sleep(60)\n", encoding="utf-8")
+        # Both add 1 a step, so the game says that they are equal.
+        two = f'[[entrant]]\nname = "never"\nplayer = "cmd:{PYTHON} {never}"\n[[entrant]]\nname = "slow"\nplayer = \'{bot("well", json.dumps(json.dumps(dict(number=1))))}\'\n'
+        limits = "[limits]\nstart_seconds = 0.5\n"
+        for more, flags, points in (("", [], [2, 0]), ('broken = "plays_on"\n', [], [1, 1]), ("", ["--broken", "plays_on"], [1, 1])):
+            with self.subTest(more=more, flags=flags):
+                self.store = str(self.folder / f"{more[:6]}{len(flags)}.contest")
+                played = run("contest", "run", self.write(f'game = "toy"\nrecords = false\n{more}{limits}{two}'), "--store", self.store, *flags)
+                self.assertEqual(played.returncode, 0, played.stderr)
+                rows = {one["entrant"]: one for one in self.report()["standings"]}
+                self.assertEqual([rows["slow"]["points"], rows["never"]["points"]], points)
+                self.assertEqual(rows["never"]["broken"], {"no-start": 2} if points == [2, 0] else {})
+                self.assertEqual("never lost because it did not play on: 2 no-start" in played.stdout, points == [2, 0])
+                self.assertEqual({match["points_a"] + match["points_b"] for match in self.report()["matches"]}, {1})
+
+    def test_two_that_never_start_have_both_lost(self) -> None:
+        dies = self.folder / "dies.py"
+        dies.write_text("import nothing\n", encoding="utf-8")
+        table = self.play("--entrant", f"one=cmd:{PYTHON} {dies}", "--entrant", f"other=cmd:{PYTHON} {dies}", "--no-records")
+        self.assertIn("one lost because it did not play on: 2 no-start", table)
+        report = self.report()
+        self.assertEqual([(one["points"], one["lost"], one["elo"]) for one in report["standings"]], [(0, 2, 0)] * 2)
+        self.assertEqual(report["cross_table"], [])
+
+    def test_pairs_count_where_sides_are_unlike_and_the_table_says_so(self) -> None:
+        for game, points, more in (("evasion", "pair", ["--set", "tick_cap=40"]), ("tron", "match", []), ("evasion", "match", ["--set", "tick_cap=40", "--no-swap"])):
+            with self.subTest(game=game, points=points):
+                self.store = str(self.folder / f"{game}-{points}.contest")
+                played = run("contest", "run", "--game", game, "--store", self.store, "--entrant", "a=random", "--entrant", "b=random", "--no-records", *more, program=PROGRAM)
+                self.assertEqual(played.returncode, 0, played.stderr)
+                self.assertEqual("count as one result, by the sum of scores" in played.stdout, points == "pair")
+                self.assertEqual(self.report()["points"], points)
 
     def test_a_side_can_have_a_player_each(self) -> None:
         path = self.write('game = "evasion"\nrecords = false\nclocks = false\npoints = "pair"\n[config]\nmax_walls = 3\n'

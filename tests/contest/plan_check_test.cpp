@@ -37,6 +37,7 @@ rounds = 1
 swap = false
 points = "match"
 seed = 12
+broken = "plays_on"
 clocks = false
 records = false
 store = "here"
@@ -58,6 +59,7 @@ goal = 12
   EXPECT_EQ(plan.games, 4U);
   EXPECT_FALSE(plan.swap || plan.clocks || plan.records || checked.pin || plan.process.sandbox);
   EXPECT_EQ(plan.seed, 12U);
+  EXPECT_EQ(plan.broken, IfBroken::plays_on);
   EXPECT_EQ(checked.store, "here");
   EXPECT_EQ(checked.concurrency, 3U);
   EXPECT_EQ(plan.process.readable, std::vector<std::string>{"/opt"});
@@ -84,10 +86,13 @@ TEST_F(PlanTest, flags_outweigh_the_file_and_sets_go_to_every_configuration) {
   flags.games = 8;
   flags.seed = 3;
   flags.no_records = true;
+  flags.broken = "plays_on";
   flags.sets = {"goal=20"};
   flags.elo1 = "2.5";
   flags.entrants = {"c=cmd:true --x=1", "cmd:true --y=2"};
   const auto plan = check("game = \"toy\"\ngames = 2\n[[config]]\ngoal = 5\n[[config]]\n" + two, flags).plan;
+  EXPECT_EQ(check("game = \"toy\"\n" + two).plan.broken, IfBroken::loses);
+  EXPECT_EQ(check("game = \"toy\"\n" + two, flags).plan.broken, IfBroken::plays_on);
   EXPECT_EQ(plan.games, 8U);
   EXPECT_EQ(plan.seed, 3U);
   EXPECT_FALSE(plan.records);

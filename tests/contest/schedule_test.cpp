@@ -1,12 +1,10 @@
 // Schedules: who meets whom, in which order, whatever comes in when.
 #include <gtest/gtest.h>
-#include <rapidcheck/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 #include <set>
 
-#include "contest/matching.h"
 #include "contest/rating.h"
 #include "contest/schedule.h"
 #include "core/random.h"
@@ -120,6 +118,7 @@ TEST(Schedule, knockout_leaves_one_and_breaks_ties) {
 
 /// What a Swiss contest promises, for any number of entrants.
 void check_swiss(std::size_t count, std::uint32_t rounds, std::uint32_t games, std::uint64_t seed) {
+  const int most_apart = games % 2 == 0 ? 0 : 3;  // seats decide only between pairings of equal standing
   std::vector<double> strength;
   Random random(seed, "strength");
   for (std::size_t index = 0; index < count; ++index) strength.push_back(random.between(-300, 300));
@@ -131,7 +130,8 @@ void check_swiss(std::size_t count, std::uint32_t rounds, std::uint32_t games, s
   std::set<int> busy;
   for (const auto& match : played.matches) {
     if (match.key.round != round) {
-      for (const int difference : firsts) EXPECT_LE(std::abs(difference), 1) << "after round " << round;
+      for (const int difference : firsts)
+        EXPECT_LE(std::abs(difference), most_apart) << "after round " << round;
       round = match.key.round;
       busy.clear();
     }
@@ -141,15 +141,20 @@ void check_swiss(std::size_t count, std::uint32_t rounds, std::uint32_t games, s
     EXPECT_TRUE(met.insert({match.a, match.b}).second) << match.a << " and " << match.b << " meet again";
     EXPECT_TRUE(busy.insert(match.a).second && busy.insert(match.b).second);
   }
-  for (const int difference : firsts) EXPECT_LE(std::abs(difference), 1);
+  for (const int difference : firsts) EXPECT_LE(std::abs(difference), most_apart);
   for (const auto& one : standings(plan, played.results)) EXPECT_LE(one.byes, 1U);
 }
 
-TEST(Schedule, swiss_has_no_rematch_and_balanced_colours) {
+TEST(Schedule, swiss_has_no_rematch_and_nobody_rests_twice) {
   for (const std::uint64_t seed : {1U, 2U, 3U, 4U, 5U}) check_swiss(64, 8, 1, seed);
   for (const std::uint64_t seed : {1U, 2U}) check_swiss(20, 7, 2, seed), check_swiss(21, 6, 2, seed);
-  check_swiss(8, 7, 2, 1);  // as many rounds as there can be without rematches
-  check_swiss(10, 9, 2, 3);
+  for (const std::uint64_t seed :
+       {1U, 2U, 3U, 4U, 5U, 6U}) {  // as many rounds as there can be without rematches
+    for (const std::size_t count : {2U, 4U, 6U, 8U, 10U})
+      check_swiss(count, static_cast<std::uint32_t>(count) - 1, 2, seed);
+    for (const std::size_t count : {3U, 5U, 7U, 9U})
+      check_swiss(count, static_cast<std::uint32_t>(count), 1, seed);
+  }
 }
 
 /// The strongest of 64, 100 Elo above the next, who are spread over 800: first after 8 rounds.
@@ -189,36 +194,6 @@ TEST(Schedule, a_test_stops_as_soon_as_it_has_decided) {
   EXPECT_LT(one.matches.size(), 2000U);
   EXPECT_LE(many.matches.size(), one.matches.size() + 100);
   EXPECT_EQ(one.results.size(), many.results.size()) << "what was under way when it decided does not count";
-}
-
-TEST(Matching, is_never_beaten_by_trying_all) {
-  rc::check("cheapest of all perfect matchings", [] {
-    const auto count = 2 * *rc::gen::inRange<std::size_t>(1, 5);
-    std::vector<std::vector<std::int64_t>> cost(count, std::vector<std::int64_t>(count));
-    for (std::size_t i = 0; i < count; ++i)
-      for (std::size_t j = i + 1; j < count; ++j) cost[i][j] = cost[j][i] = *rc::gen::inRange(0, 20);
-    const auto partner = cheapest_matching(cost);
-    std::int64_t sum = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-      RC_ASSERT(partner[static_cast<std::size_t>(partner[i])] == static_cast<int>(i));
-      sum += cost[i][static_cast<std::size_t>(partner[i])];
-    }
-    std::vector<std::size_t> left(count);
-    for (std::size_t i = 0; i < count; ++i) left[i] = i;
-    const std::function<std::int64_t(std::vector<std::size_t>)> best =
-        [&](std::vector<std::size_t> rest) -> std::int64_t {
-      if (rest.empty()) return 0;
-      std::int64_t least = 1 << 30;
-      for (std::size_t k = 1; k < rest.size(); ++k) {
-        auto others = rest;
-        others.erase(others.begin() + static_cast<std::ptrdiff_t>(k));
-        others.erase(others.begin());
-        least = std::min(least, cost[rest[0]][rest[k]] + best(others));
-      }
-      return least;
-    };
-    RC_ASSERT(sum == 2 * best(left));
-  });
 }
 
 }  // namespace

@@ -1,9 +1,10 @@
 """Contests of Zappy's own AIs: as many processes as a team has places, two teams or all at once in a world."""
+import re
 import unittest
 
 import clients_kit
 from clients_kit import KITS, zappy
-from contest_kit import PROGRAM, PYTHON, processes
+from contest_kit import PROGRAM, PYTHON, ROOT, processes
 
 SMALL = """
 [[config]]
@@ -66,6 +67,15 @@ class WorldsTest(clients_kit.Clients):
         self.assertEqual(standings["three"]["points"], 0)
         seats = [[seat["name"] for seat in self.header(record)["seats"]] for record in self.replays()]
         self.assertEqual(seats, [["one", "two", "three", "four"], ["two", "three", "four", "one"]])
+
+    def test_the_documented_world_takes_built_in_players_beyond_its_twelfth_seat(self) -> None:
+        documents = (ROOT / "docs" / "contests.md").read_text(encoding="utf-8")
+        plan = documents[documents.index("### Zappy"):].split("```toml\n")[1].split("```")[0]
+        self.assertIn("teams = 3\nplaces = 6\n", plan, "18 seats")
+        plan = re.sub(r'"client:[^"]*"', '"solo"', plan).replace("rounds = 5", "rounds = 1").replace("places = 6\n", "places = 6\ntime_cap = 20\n")
+        self.contest(self.write(f'store = "{self.store}"\nrecords = false\n{plan}'))
+        self.assertEqual(self.report()["played"], 1)
+        self.assertEqual({one["matches"] for one in self.report()["standings"]}, {2})
 
     def test_a_world_needs_a_team_for_each(self) -> None:
         told = self.contest(self.plan({"one": zappy(), "two": zappy(), "three": zappy()}, 'format = "world"\nswap = false'), code=2)

@@ -469,6 +469,7 @@ export interface ContestStanding {
   elo: number;
   elo_low: number;
   elo_high: number;
+  broken: Record<string, number>;
   faults: Record<string, number>;
   grade?: number | null;
 }
@@ -504,6 +505,7 @@ export interface ContestMatch {
   seed: number;
   config: unknown;
   points_a: number;
+  points_b: number;
   scores: [number, number];
   reason: string;
   steps: number;
@@ -531,6 +533,8 @@ export interface Contest {
   different: number;
   halves: number;
   order: string[];
+  points: "match" | "pair";
+  met_again: [string, string][];
   standings: ContestStanding[];
   pairs?: unknown;
   difference?: Difference;
@@ -768,6 +772,7 @@ export interface StandingRow {
   draws: number;
   losses: number;
   provisional: boolean;
+  broken: string;
 }
 
 export interface Standings {
@@ -776,6 +781,7 @@ export interface Standings {
   hidden_since: string;
   provisional_below: number;
   matches: number;
+  points: "match" | "pair";
   rows: StandingRow[];
 }
 
@@ -861,12 +867,13 @@ export interface LadderMatch {
   a_first: boolean;
   seed: number;
   points: number;
+  points_b: number;
   score_a: number;
   score_b: number;
   steps: number;
   outcome: Outcome | null;
-  crash_a: boolean;
-  crash_b: boolean;
+  broken_a: "no" | "no_start" | "crashed" | "hangs" | "left";
+  broken_b: "no" | "no_start" | "crashed" | "hangs" | "left";
   finished: string;
   voided: string;
   faults?: SideFault[];

@@ -64,6 +64,8 @@ class Format {
   virtual bool balances_seats() const { return false; }
   /// Whether a season's final may use it.
   virtual bool decides_finals() const { return false; }
+  /// Whether two entrants meet again only if no other pairing is left.
+  virtual bool avoids_rematches() const { return false; }
   /// Whether the table is ordered by how long an entrant stayed in, and not by points.
   virtual bool eliminates() const { return false; }
   /// Sets Standing::out_in of the entrants that are out.

@@ -15,7 +15,7 @@ constexpr std::uint32_t most_extra = 20;  // matches
 /// the entrant that was seeded higher wins.
 int winner_of(const Plan& plan, const Pair& pair, std::span<const Result> results) {
   double lead = 0;
-  for (const auto& result : results) lead += 2 * result.points - 1;
+  for (const auto& result : results) lead += result.points - result.points_of_b();
   if (results.size() < plan.games) return bye;
   const bool uneven = plan.swap && results.size() % 2 == 1 && plan.games % 2 == 0;
   if (lead != 0 && !uneven) return lead > 0 ? pair.a : pair.b;

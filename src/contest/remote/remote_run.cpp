@@ -7,6 +7,7 @@
 #include <boost/json/serialize.hpp>
 #include <chrono>
 
+#include "arena/first_faults.h"
 #include "contest/play_match.h"
 #include "contest/schedule.h"
 #include "core/record_file.h"
@@ -87,13 +88,23 @@ std::string difference_of_replay(const GameEntry& game, const Plan& plan, const 
       return "its record has another configuration";
   }
   const auto replay = game.replay(record);
-  while (replay->next()) {
-  }
+  std::vector<Broken> broken(game.seats(plan.configs[match.config]));
+  const auto of_each = broken.size() / std::max<std::size_t>(1, record.header.seats.size());
+  while (replay->next())
+    for (auto fault : replay->step().faults) {
+      fault.seat = static_cast<Seat>(fault.seat * of_each);
+      note_broken(broken, fault, of_each);
+    }
   if (const auto verdict = replay->verdict(); !verdict.empty())
     return "its record breaks the rules: " + verdict;
   if (const auto there = words_of_outcome(replay->outcome()); there != words_of_outcome(told.outcome))
     return fmt::format("its record ends with {}, but the worker reported {}", there,
                        words_of_outcome(told.outcome));
+  if (record.footer && of_each == 1) note_never_started(broken, record.footer->players);
+  const Seating seating(plan, match, broken.size());
+  if (told.result.broken_a != seating.broken(match.a, broken) ||
+      told.result.broken_b != seating.broken(match.b, broken))
+    return "its record says otherwise than the worker whether a player played on";
   if (has_clients(plan)) return {};
   if (!record.footer) return "its record has no end";
   if (record.footer->steps != told.steps ||

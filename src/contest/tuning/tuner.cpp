@@ -106,6 +106,9 @@ class TuningTasks : public jobs::TaskSource<TuneMatch, Finished> {
   }
   double result_of_step() const {
     const auto half = tuning_.plan.games / 2;
+    const auto points = [&](const Result& result) {
+      return as_counted(tuning_.plan, result, nullptr).points;
+    };
     double sum = 0;
     int count = 0;
     for (const auto& match : step_) {
@@ -113,7 +116,7 @@ class TuningTasks : public jobs::TaskSource<TuneMatch, Finished> {
       const auto& plus = results_.at(match.key);
       const auto& minus = results_.at({match.key.round, match.key.board, match.key.game + half});
       const double by_score = plus.score_a > minus.score_a ? 1 : plus.score_a < minus.score_a ? -1 : 0;
-      sum += tuning_.swaps ? plus.points - minus.points : by_score;
+      sum += tuning_.swaps ? points(plus) - points(minus) : by_score;
       ++count;
     }
     return count == 0 ? 0 : sum / count;
@@ -206,7 +209,8 @@ std::map<std::uint32_t, double> scores_of(const Tuning& tuning, const std::vecto
   std::map<std::uint32_t, double> scores;
   std::map<std::uint32_t, int> counts;
   for (const auto& result : results) {
-    scores[result.key.round] += tuning.swaps ? result.points : result.score_a;
+    scores[result.key.round] +=
+        tuning.swaps ? as_counted(tuning.plan, result, nullptr).points : result.score_a;
     ++counts[result.key.round];
   }
   for (auto& [round, score] : scores) score /= counts.at(round);
@@ -223,7 +227,7 @@ std::vector<std::pair<std::uint64_t, double>> ratios_of(const Report& report) {
   std::uint64_t matches = 0, done = 0;
   for (const auto& unit : units) {
     matches += unit.twin ? 2 : 1;
-    if (!is_half(plan, unit) && seen.is_new(unit)) count_pair(counts, unit.pair_points());
+    if (seen.tells(plan, unit)) count_pair(counts, unit.pair_points());
     if (++done % thin == 0 || done == units.size())
       ratios.emplace_back(matches, log_likelihood_ratio(plan.sprt.elo0, plan.sprt.elo1, counts));
   }

@@ -28,14 +28,6 @@ std::optional<double> number_of(std::string_view word) {
   return number;
 }
 
-/// Seats may have names and still be alike: a player for Blue can also play Yellow. They are unlike if some
-/// player is made for one seat.
-bool seats_are_alike(const GameEntry& game) {
-  const auto players = game.players();
-  return std::all_of(players.begin(), players.end(),
-                     [](const PlayerInfo& each) { return each.seats.size() > 1; });
-}
-
 Seat seat_of(const GameEntry& game, const TuneWords& words) {
   const auto& roles = game.info().roles;
   if (roles.size() < 2) return 0;
@@ -147,7 +139,7 @@ Tuning tuning_of(const GameEntry& game, const TuneWords& words) {
   Tuning tuning;
   tuning.player = words.player;
   tuning.seat = seat_of(game, words);
-  tuning.swaps = words.role.empty() && seats_are_alike(game);
+  tuning.swaps = words.role.empty() && game.seats_are_alike();
   if (words.params.empty()) throw BadRequest("name at least one parameter: --param NAME=from..to");
   if (game.seats(game.config_from(nullptr, words.sets)) != 2)
     throw BadRequest("only players of games with two seats can be tuned");

@@ -15,7 +15,6 @@ class Entry : public HostedEntryOf<Rules>, public SubmissionReader {
   std::unique_ptr<RemoteClient> client() const override { return make_client(); }
   std::unique_ptr<Solver> solver() const override { return make_solver(); }
   std::string player_in(const std::string& path) const override { return sugargame::player_in(path); }
-  bool swaps_seats() const override { return true; }  // player 1 begins; all else is alike
 };
 
 }  // namespace

@@ -4,7 +4,7 @@ import type { Contest, ContestMatch } from "../api_types";
 export type { Contest, ContestMatch, ContestSummary, ContestStanding as Standing, Measured, Meeting } from "../api_types";
 
 /** The points of `name` in a match: 1, 0.5 or 0. */
-export const pointsOf = (match: ContestMatch, name: string): number => (match.a === name ? match.points_a : 1 - match.points_a);
+export const pointsOf = (match: ContestMatch, name: string): number => (match.a === name ? match.points_a : match.points_b);
 export const opponentOf = (match: ContestMatch, name: string): string => (match.a === name ? match.b : match.a);
 export const playedBy = (contest: Contest, name: string): ContestMatch[] =>
   contest.matches.filter((match) => match.a === name || match.b === name);

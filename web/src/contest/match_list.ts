@@ -43,7 +43,7 @@ function row(contest: Contest, match: ContestMatch, name: string | null): HTMLEl
   const [ours, theirs] = name === null || match.a === name ? match.scores : [match.scores[1], match.scores[0]];
   const aFirst = match.first === match.a;
   const middle = name === null
-    ? [named(match.first, pointsOf(match, match.first)), named(opponentOf(match, match.first), 1 - pointsOf(match, match.first))]
+    ? [named(match.first, pointsOf(match, match.first)), named(opponentOf(match, match.first), pointsOf(match, opponentOf(match, match.first)))]
     : [h("td", {}, opponentOf(match, name)), h("td", { class: resultClass(pointsOf(match, name)) }, resultWord(pointsOf(match, name)))];
   const scores = name === null && !aFirst ? [theirs, ours] : [ours, theirs];
   return h("tr", {}, h("td", { class: "match-key" }, link), ...middle, h("td", { class: "number scores" }, `${score(scores[0]!)} : ${score(scores[1]!)}`),

@@ -15,6 +15,21 @@ function eloBar(standing: Standing, low: number, high: number): HTMLElement {
   return h("div", { class: "elo-bar", "aria-hidden": "true" }, zero, whisker, dot);
 }
 
+/** Why some of the losses are no defeats in the game: "3 crashed". */
+function brokenNote(broken: Standing["broken"]): HTMLElement | null {
+  const words = Object.entries(broken ?? {}).map(([why, matches]) => `${matches} ${why}`).join(", ");
+  return words === "" ? null : h("small", { class: "bad row-trouble", title: "Matches lost because the player never started, crashed, hung or left" }, words);
+}
+
+/** What the table does not say of how matches count. */
+function notes({ points, met_again, order, standings }: Contest): string[] {
+  return [
+    `Order: ${order.join(", then ")}.`,
+    points === "pair" ? "The sides of this game are unlike: two matches on one seed, with sides swapped, count as one result, by the sum of scores." : "",
+    standings.some((one) => (one.byes ?? 0) > 0) ? "Bye: a round without an opponent, because the number of players is odd. It gives the points of a won pairing and counts neither as played nor for Elo. In Buchholz it is a virtual opponent." : "",
+    ...(met_again ?? []).map(([one, other]) => `${one} and ${other} met again, for no other pairing was left.`),
+  ].filter(Boolean);
+}
 
 /** The table: places, points, Elo with error bars. */
 export function standingsTable(contest: Contest): HTMLElement {
@@ -35,7 +50,7 @@ export function standingsTable(contest: Contest): HTMLElement {
     return h("tr", {}, h("td", { class: "place" }, one.place),
       h("th", { scope: "row" }, h("a", { href: entrantAddress(contest.contest, one.entrant) }, one.entrant)),
       h("td", { class: "number strong" }, halves(one.points)), h("td", { class: "number" }, one.matches), h("td", { class: "number" }, one.won),
-      h("td", { class: "number" }, one.drawn), h("td", { class: "number" }, one.lost), rested ? h("td", { class: "number" }, one.byes ?? 0) : null,
+      h("td", { class: "number" }, one.drawn), h("td", { class: "number" }, one.lost, brokenNote(one.broken)), rested ? h("td", { class: "number" }, one.byes ?? 0) : null,
       ...(ties ? [one.buchholz, one.sonneborn_berger].map((value) => h("td", { class: "number" }, value)) : []), h("td", { class: "number strong", title: interval }, signed(one.elo)),
       h("td", { class: "elo-cell", title: interval }, eloBar(one, low, high), h("span", { class: "hidden-text" }, interval)),
       h("td", { class: faults > 0 ? "number bad" : "number", title: Object.entries(one.faults).map(([code, count]) => `${code}: ${count}`).join(", ") }, faults),
@@ -43,7 +58,5 @@ export function standingsTable(contest: Contest): HTMLElement {
   });
   const table = h("div", { class: "table-scroll", tabIndex: 0, role: "region", "aria-label": "Standings" },
     h("table", { class: "standings" }, h("thead", {}, head), h("tbody", {}, ...rows)));
-  const order = `Order: ${contest.order.join(", then ")}.`;
-  const bye = " Bye: a round without an opponent, because the number of players is odd. It gives the points of a won pairing and counts neither as played nor for Elo. In Buchholz it is a virtual opponent.";
-  return h("div", {}, table, h("p", { class: "quiet" }, order, rested ? bye : ""));
+  return h("div", {}, table, ...notes(contest).map((words) => h("p", { class: "quiet" }, words)));
 }

@@ -30,7 +30,7 @@ function rules({ season }: Visit): HTMLElement {
     h("ul", { class: "plain-list" },
       h("li", {}, "A new version plays first. Then come friendlies, then ten pairs of matches against opponents of similar rating, then the versions with the fewest matches. A pair is two matches on one seed, with seats swapped."),
       h("li", {}, "The rating is computed from all matches each time, so neither their order nor luck in the last one counts. A new version begins where the last one stood. Below 20 matches its rating is provisional. The mean of the built-in opponents is 1000."),
-      h("li", {}, "A version that crashes five times in a row, or in a tenth of 50 matches, is switched off, and its team is told why."),
+      h("li", {}, "A version that crashes, hangs, leaves or never starts has lost the match. If it does so five times in a row, or in a tenth of 50 matches, is switched off, and its team is told why."),
       freeze ? h("li", {}, `Standings are hidden from ${when(freeze, zone)} on, until the release.`) : null,
       deadline ? h("li", {}, `Uploads end on ${when(deadline, zone)}. The version that is active then plays the final, on fresh seeds and with the game's own clocks.`) : null));
 }

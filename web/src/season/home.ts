@@ -55,6 +55,7 @@ export function openHome(visit: Visit): void {
   const own = h("div", {});
   const table = new StandingsTable(name);
   const none = h("p", { class: "quiet", hidden: true });
+  const inPairs = h("p", { class: "quiet", hidden: true }, "The sides of this game are unlike: for the rating, two matches on one seed, with sides swapped, count as one result, by the sum of scores.");
   const scale = h("p", { class: "quiet" }, "Rating: strength estimated from all rated matches; the built-in opponents' average is 1000. The true value lies in the interval with a probability of 95 %.");
   const latest = h("div", {});
   const queue = h("div", {});
@@ -64,7 +65,7 @@ export function openHome(visit: Visit): void {
   const queueSection = section("Queue", queue);
   queueSection.hidden = true;
   main.replaceChildren(head, own,
-    h("section", { class: "contest-section" }, h("div", { class: "section-head" }, h("h2", {}, "Standings"), wall), none, table.element, scale),
+    h("section", { class: "contest-section" }, h("div", { class: "section-head" }, h("h2", {}, "Standings"), wall), none, table.element, inPairs, scale),
     live.element, queueSection, section("Latest matches", latest));
   const ownTeams = new Set(visit.teams.map((team) => team.id));
   let told = "";
@@ -83,6 +84,7 @@ export function openHome(visit: Visit): void {
     setHidden(none, standings.rows.length > 0);
     setHidden(table.element, standings.rows.length === 0);
     setHidden(scale, standings.rows.length === 0);
+    setHidden(inPairs, standings.points !== "pair" || standings.rows.length === 0);
     table.show(standings, ownTeams);
     setHidden(queueSection, waiting === null);
     if (waiting) queue.replaceChildren(queueList(waiting));

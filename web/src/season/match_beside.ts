@@ -33,7 +33,7 @@ export function besideMatch(season: string, match: LadderMatch, session: Session
   const faults = (match.faults ?? []).map(({ entrant, text, code }) => h("li", {}, h("b", {}, sideName(entrant === 0 ? match.a : match.b)), ` ${sentence(text || code)}`));
   const element = h("section", { class: "beside-match", "aria-label": "In this season" },
     h("p", { class: "beside-head" }, h("span", { class: "tag" }, kindNames[match.kind]), h("span", {}, `#${match.id} · ${counts}`)),
-    h("ul", { class: "beside-sides" }, side(match.a, match.points), side(match.b, 1 - match.points)),
+    h("ul", { class: "beside-sides" }, side(match.a, match.points), side(match.b, match.points_b)),
     faults.length > 0 ? h("ul", { class: "beside-faults" }, ...faults) : null,
     isTeacher && !match.voided ? h("p", {}, h("a", { class: "more", href: `${seasonAddress(season, "teacher")}#void=${match.id}` }, "Void this match")) : null);
   if (isTeacher || isOwnSide(session, season, match.a) || isOwnSide(session, season, match.b)) {

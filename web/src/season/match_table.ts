@@ -2,7 +2,7 @@ import { h } from "../dom";
 import { count, sentence, title } from "../format";
 import { tableFrame } from "./frame";
 import { opponentIn, pointsFor, seasonMatchAddress, sideName, teamAddress, type LadderMatch, type Side } from "./season_info";
-import { kindMeanings, kindNames } from "./season_words";
+import { brokenWords, kindMeanings, kindNames } from "./season_words";
 import { shortTime } from "./times";
 
 export interface MatchTableWords {
@@ -15,13 +15,15 @@ export interface MatchTableWords {
 
 const resultWord = (points: number): string => (points === 1 ? "won" : points === 0 ? "lost" : "drawn");
 /** The result of a match between others. */
-const winnerWords = (match: LadderMatch): string => (match.points === 0.5 ? "drawn" : `${(match.points === 1 ? match.a : match.b).name} won`);
+const winnerWords = (match: LadderMatch): string => (match.points === 0.5 ? "drawn" : match.points === match.points_b ? "both lost" : `${(match.points === 1 ? match.a : match.b).name} won`);
+/** Why a side of the match did not play on. */
+export const brokenIn = (match: LadderMatch, isMine: (side: Side) => boolean): LadderMatch["broken_a"] => (isMine(match.a) ? match.broken_a : match.broken_b);
 /** The faults of one side of the match. */
 export function troubleOf(match: LadderMatch, isMine: (side: Side) => boolean): string[] {
   const entrant = isMine(match.a) ? 0 : 1;
   const told = (match.faults ?? []).filter((fault) => fault.entrant === entrant).map((fault) => sentence(fault.text || title(fault.code)));
-  const crashed = entrant === 0 ? match.crash_a : match.crash_b;
-  return told.length > 0 ? told : crashed ? ["It crashed."] : [];
+  const broken = brokenIn(match, isMine);
+  return told.length > 0 ? told : broken === "no" ? [] : [brokenWords[broken]];
 }
 
 function matchRow(match: LadderMatch, words: MatchTableWords): HTMLElement {

@@ -27,7 +27,7 @@ export const isOnItsWay = ({ state }: { state: VersionState }): boolean => state
 
 /** The team's points in a match: 1, 0.5 or 0. For a version against its predecessor, those of the newer one. */
 export function pointsFor(match: LadderMatch, isMine: (side: Side) => boolean): number {
-  return isMine(match.a) ? match.points : 1 - match.points;
+  return isMine(match.a) ? match.points : match.points_b;
 }
 export const opponentIn = (match: LadderMatch, isMine: (side: Side) => boolean): Side => (isMine(match.a) ? match.b : match.a);
 export const sideName = ({ name, number, house }: Side): string => (house ? name : `${name} v${number}`);

@@ -38,5 +38,7 @@ export const kindMeanings: Record<MatchKind, string> = {
   trial: "A new version's first match, which does not count", friendly: "Asked for by a team; it does not count",
   placement: "A new version finds its place", upkeep: "Between versions that have their place; it keeps the ratings true",
 };
+/** Why a version did not play on, and so has lost. */
+export const brokenWords = { no_start: "It never started.", crashed: "It crashed.", hangs: "It hung.", left: "It left the match." };
 const languageNames: Record<string, string> = { python: "Python", javascript: "JavaScript", cpp: "C++", java: "Java", house: "Built-in", other: "Other" };
 export const languageName = (name: string): string => languageNames[name] ?? name;

@@ -37,6 +37,7 @@ class Row {
     this.bar.parentElement!.title = `95 % interval: ${spread}`;
     this.draw(row, low, high);
     [row.matches, row.wins, row.draws, row.losses].forEach((value, index) => setText(this.numbers[index]!, count(value)));
+    if (row.broken) this.numbers[3]!.append(h("small", { class: "bad row-trouble", title: "Matches lost because the version never started, crashed, hung or left" }, row.broken));
     setText(this.version, row.house ? "–" : `v${row.number}`);
     setText(this.language, row.house ? "" : languageName(row.language));
   }

@@ -1,7 +1,7 @@
 import { h, setHidden } from "../dom";
 import { count } from "../format";
 import { section, tableFrame, type Visit } from "./frame";
-import { matchTable, troubleOf } from "./match_table";
+import { brokenIn, matchTable, troubleOf } from "./match_table";
 import type { RatingCurve } from "./rating_curve";
 import { fetchMatches, fetchTeam } from "./season_api";
 import { isOwn, seasonAddress, seasonMatchAddress, teamAddress, versionAddress, type LadderMatch, type Opponent, type Side, type Team, type Version } from "./season_info";
@@ -52,11 +52,11 @@ function versionTable(visit: Visit, team: Team): HTMLElement {
 function errorsPart(visit: Visit, active: Version, matches: readonly LadderMatch[]): HTMLElement {
   const isMine = (side: Side): boolean => side.version === active.id;
   const wrong = matches.map((match) => ({ match, trouble: troubleOf(match, isMine) })).filter(({ trouble }) => trouble.length > 0);
-  const crashes = matches.filter((match) => (isMine(match.a) ? match.crash_a : match.crash_b)).length;
+  const crashes = matches.filter((match) => brokenIn(match, isMine) !== "no").length;
   const of = `in ${count(matches.length)} ${matches.length === 1 ? "match" : "matches"} of version ${active.number}`;
   if (wrong.length === 0) return h("p", { class: "quiet" }, `None ${of}.`);
-  const times = `${count(wrong.length)} ${wrong.length === 1 ? "match" : "matches"} with errors ${of}${crashes > 0 ? `, ${count(crashes)} of them crashes` : ""}.`;
-  return h("div", {}, h("p", { class: "quiet" }, times, " A version that crashes five times in a row is switched off."), h("ul", { class: "error-list" }, ...wrong.slice(0, 8).map(({ match, trouble }) =>
+  const times = `${count(wrong.length)} ${wrong.length === 1 ? "match" : "matches"} with errors ${of}${crashes > 0 ? `, ${count(crashes)} of them lost because it did not play on` : ""}.`;
+  return h("div", {}, h("p", { class: "quiet" }, times, " A version that crashes, hangs, leaves or never starts five times in a row is switched off."), h("ul", { class: "error-list" }, ...wrong.slice(0, 8).map(({ match, trouble }) =>
     h("li", {}, h("a", { href: seasonMatchAddress(visit.name, match.id) }, `#${match.id}`), h("span", {}, trouble.join(" "))))));
 }
 

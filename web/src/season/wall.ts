@@ -26,7 +26,7 @@ function headOf(season: Season, standings: Standings): HTMLElement {
 
 const resultItem = (match: LadderMatch): HTMLElement => {
   const name = (side: LadderMatch["a"], points: number): HTMLElement => h("span", { class: points === 1 ? "is-winner" : "" }, sideName(side));
-  return h("li", {}, name(match.a, match.points), h("i", {}, match.points === 0.5 ? "drew with" : match.points === 1 ? "beat" : "lost to"), name(match.b, 1 - match.points));
+  return h("li", {}, name(match.a, match.points), h("i", {}, match.points === 0.5 ? "drew with" : match.points === 1 ? "beat" : match.points_b === 1 ? "lost to" : "lost, as did"), name(match.b, match.points_b));
 };
 
 /** The season for the whole room: large, without controls, and moving by itself. */
