@@ -82,7 +82,13 @@ struct Parcel {
 };
 
 Parcel parcel_of(const std::string& path) {
-  if (fs::is_directory(path)) return {"upload.tar.gz", ladder::pack(path).bytes};
+  if (fs::is_directory(path)) {
+    auto packed = ladder::pack(path);
+    for (const auto& link : packed.links)
+      print_error("left out: the link {} leads to {}, which is no plain file\n", link,
+                  fs::read_symlink(link).string());
+    return {"upload.tar.gz", std::move(packed.bytes)};
+  }
   std::ifstream in(path, std::ios::binary);
   if (!in) throw BadRequest(fmt::format("cannot read {}; name a folder or a file", path));
   return {fs::path(path).filename().string(), {std::istreambuf_iterator<char>(in), {}}};

@@ -9,6 +9,7 @@
 #include "core/hash.h"
 #include "core/to_json.h"
 #include "server/printing.h"
+#include "text/words.h"
 
 namespace agon::app {
 
@@ -18,9 +19,7 @@ namespace {
 std::string last_words(const PrivatePart& part, const std::vector<Fault>& faults) {
   const bool failed =
       std::any_of(faults.begin(), faults.end(), [&](const Fault& fault) { return fault.seat == part.seat; });
-  std::string_view text = part.errors;
-  while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.remove_suffix(1);
-  return failed ? std::string(text.substr(text.rfind('\n') + 1)) : std::string();
+  return failed ? std::string(last_line(part.errors)) : std::string();
 }
 
 }  // namespace

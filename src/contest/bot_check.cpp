@@ -8,12 +8,15 @@
 #include "core/described.h"
 #include "core/player_spec.h"
 #include "core/record.h"
+#include "text/utf8.h"
+#include "text/words.h"
 
 namespace agon::contest {
 
 namespace {
 
 constexpr std::size_t shown_errors = 1500;  // bytes at the end of the bot's standard error
+constexpr std::size_t longest_last = 300;   // bytes of its last line that the problem repeats
 
 void collect_faults(const std::string& line, std::size_t seat, std::vector<Fault>& faults) {
   if (!line.starts_with("{\"decisions\"")) return;
@@ -104,7 +107,7 @@ CheckScene BotCheck::scene(const std::string& what, std::size_t seat, const std:
 
 CheckScene BotCheck::judged(const std::string& what, std::size_t seat, const MatchResult& result,
                             const std::vector<Fault>& faults, bool cut_short) const {
-  CheckScene scene{what, false, false, false, words_of_faults(faults)};
+  CheckScene scene{what, false, false, false, words_of_faults(faults), {}};
   const auto& report = result.reports[seat];
   for (const auto& fault : faults) scene.cannot_start |= fault.code == "no-start";
   if (report.end_ms < 0 && scene.lines.empty() && !cut_short)
@@ -124,11 +127,15 @@ CheckScene BotCheck::judged(const std::string& what, std::size_t seat, const Mat
     add_thoughts(seat, result, scene.lines);
     return scene;
   }
+  scene.problem = scene.lines[0];
   add_thoughts(seat, result, scene.lines);
   for (const auto& part : result.private_parts) {
     if (part.seat != seat || part.errors.empty()) continue;
     const auto begin = part.errors.size() > shown_errors ? part.errors.size() - shown_errors : 0;
     scene.lines.push_back(fmt::format("its standard error ends with:\n{}", part.errors.substr(begin)));
+    const auto said = last_line(part.errors);
+    scene.problem +=
+        fmt::format("; the last line of its standard error: {}", utf8_repaired(said.substr(0, longest_last)));
   }
   return scene;
 }

@@ -16,6 +16,7 @@ struct CheckScene {
   bool cannot_start = false;
   bool only_late = false;          ///< it started, and every fault is about time: the machine may be busy
   std::vector<std::string> lines;  ///< what was measured, or what is wrong
+  std::string problem;             ///< the first thing that is wrong, in a sentence; empty: it is fine
 };
 
 class BotCheck {

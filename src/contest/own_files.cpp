@@ -82,6 +82,11 @@ void add_warnings(const Entrant& entrant, const process::EntrantFiles& files,
                                    entrant.folder.empty()
                                        ? "list all that it needs: " + list_of(files.own, word.path)
                                        : "put what it needs into " + entrant.folder));
+  for (const auto& link : process::stray_links(files))
+    warnings.push_back(
+        fmt::format("entrant \"{}\" does not see where its link {} leads, to {}; put a copy in "
+                    "the place of the link",
+                    entrant.name, link.path, link.target));
 }
 
 }  // namespace
@@ -90,6 +95,7 @@ std::optional<process::Declared> command_of(const Entrant& entrant, const std::s
   const auto line = command_line_in(player);
   if (!line) return std::nullopt;
   process::Declared command{*line, {}, entrant.files};
+  command.folder = entrant.folder;
   try {
     command.words = process::words_of(*line);
   } catch (const BadRequest&) {

@@ -11,15 +11,16 @@
 namespace agon::contest {
 
 /// The command of an entrant's player, with the files that its box shows. These are the entrant's folder
-/// alone; or the program and the files that the plan lists; or the program and the folder around it. Empty:
-/// the player has no command line, or none that can be read.
+/// alone; or the program and the files that the plan lists; or the program and the folder around it. It runs
+/// in the entrant's folder, if it has one. Empty: the player has no command line, or none that can be read.
 std::optional<process::Declared> command_of(const Entrant& entrant, const std::string& player);
 
 /// Adds the files of all entrants as foreign files, which no other entrant may see.
 process::Settings settings_with_foreign(const Plan& plan, process::Settings settings);
 
 /// A sentence for each entrant that sees only one file, because its folder holds files of others. Also a
-/// sentence for each file that a command line names but its program does not see.
+/// sentence for each file that a command line names but its program does not see, and for each link that
+/// leads out of what it sees.
 std::vector<std::string> sight_warnings(const Plan& plan);
 
 /// The hash by which a contest notices a changed program, as 16 hexadecimal digits. It covers the players'

@@ -16,6 +16,7 @@ struct ProgramCommand {
   std::vector<std::string> words;     ///< the first names the program
   std::vector<std::string> readable;  ///< files and folders that are listed for it
   bool folders = true;                ///< it sees the folder of its program, too, if that is its own
+  std::string folder{};               ///< where it runs; empty: the folder of its program
 };
 
 /// A program that makes something and ends.

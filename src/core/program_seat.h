@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -16,8 +17,45 @@
 #include "core/program.h"
 #include "core/record_private.h"
 #include "core/seat.h"
+#include "core/thought.h"
 
 namespace agon {
+
+// The contents of a program's lines. If a line is no JSON as a whole, its members are read one by one: a member that
+// cannot be read is left out, and `problem` names it. The action itself must be JSON.
+
+struct ReadyLine {
+  std::string wrong;                    ///< why it is no such line, to be followed by the line; empty: it is
+  std::optional<std::string> gives_up;  ///< the bytes of its {"error":"…"}
+  bool observe = false, legal = false, explains = false;
+  std::string name;
+  std::string problem;
+};
+ReadyLine ready_line(std::string_view line);
+
+struct AnswerLine {
+  std::string code, wrong;              ///< of the fault, as above; empty: it has an action
+  std::optional<std::string> gives_up;  ///< the bytes of its {"error":"…"}
+  boost::json::value action;
+  Thought thought;
+};
+/// `storage` owns the action.
+AnswerLine answer_line(std::string_view line, std::uint64_t step, boost::json::storage_ptr storage);
+
+/// The bytes of an {"error":"…"} line, by which a program gives up; empty: the line is another one.
+std::optional<std::string> given_up(std::string_view line);
+
+/// How long a program is waited for after its time has run out.
+namespace overtime {
+/// A program that was kept from its core gets that time back, at most this.
+constexpr Nanoseconds most_excused(Nanoseconds allowed) { return allowed; }
+inline constexpr std::chrono::milliseconds to_explain{500};  ///< for a line that says what it was doing
+inline constexpr std::chrono::milliseconds to_end{500};      ///< for its process to end
+/// After this, its own seat has judged it. The last second is for a referee that is kept from its core.
+constexpr Nanoseconds most(Nanoseconds allowed) {
+  return most_excused(allowed) + to_explain + to_end + std::chrono::seconds(1);
+}
+}  // namespace overtime
 
 // A program that plays by a game's own protocol: a client of one of our servers, which connects to a socket
 // of its own.
@@ -34,7 +72,7 @@ class ClientProgram {
   /// A TCP socket that listens where {host} and {port} point. The caller owns it and closes it. Negative: the
   /// program could not be started.
   virtual int take_door() = 0;
-  /// How long it has from its start to its first connection.
+  /// How long it has from its start to its first connection. Grows while it is kept from its core.
   virtual Nanoseconds start_limit() const = 0;
   /// It has connected for the first time.
   virtual void note_connected() = 0;

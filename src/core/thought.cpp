@@ -117,9 +117,10 @@ void Thought::read_json(const json::value& from, const std::string& where) {
   reading::read_struct(from, *this, where);
 }
 
-Thought thought_beside(const json::object& answer, std::uint64_t step) {
+Thought thought_beside(const json::object& answer, std::uint64_t step, std::string problem) {
   Thought thought;
   thought.step = step;
+  thought.problem = std::move(problem);
   if (const auto* value = answer.if_contains("value")) read_value(*value, thought);
   if (const auto* note = answer.if_contains("note")) read_note(*note, thought);
   if (const auto* mark = answer.if_contains("mark")) read_mark(*mark, thought);

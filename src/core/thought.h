@@ -54,8 +54,8 @@ struct Thought {
 };
 
 /// Reads `value`, `note`, `mark` and `draw` beside an answer's action. Malformed parts are left out, parts
-/// that are too long are cut; `problem` names both. Never throws.
-Thought thought_beside(const boost::json::object& answer, std::uint64_t step);
+/// that are too long are cut; `problem` names both, after what the caller says. Never throws.
+Thought thought_beside(const boost::json::object& answer, std::uint64_t step, std::string problem = {});
 
 /// Head and tail of a text that is too long, with the number of bytes that are left out between them; whole
 /// UTF-8 characters. `skipped`: bytes that the text's middle has lost already.

@@ -52,6 +52,7 @@ void LiveMatch::fail(Seat seat, Fault fault, Nanoseconds arrived) {
 
 void LiveMatch::leave(Seat seat, Fault fault, Nanoseconds noticed) {
   if (finished_) return;
+  if (left_early_) return left_early_->push_back({seat, std::move(fault), noticed});
   if (!match_.silent(seat)) fault = links_[seat]->explained(std::move(fault));
   match_.leave(seat, std::move(fault), noticed);
   go_on();
@@ -63,8 +64,9 @@ void LiveMatch::abort() {
 
 void LiveMatch::repeat_past_first() {
   ++preparing_;
-  auto task = [self = shared_from_this()] {
-    auto played = std::make_shared<Played>(Played{self->session_, {}, {}});
+  left_early_.emplace();
+  // Copied here: the worker reads nothing of this match, which its loop goes on changing.
+  auto task = [self = shared_from_this(), played = std::make_shared<Played>(Played{session_, {}, {}})] {
     try {
       played->session.repeat_past(
           [&](RecordStep step) { played->lines += played->session.line(std::move(step)); });
@@ -85,6 +87,8 @@ void LiveMatch::past_is_played(Played played) {
   session_ = std::move(played.session);
   if (record_) record_->lines(played.lines);
   show_step();
+  const auto left = std::exchange(left_early_, std::nullopt);
+  for (const auto& [seat, fault, noticed] : *left) leave(seat, fault, noticed);
   one_ready();
 }
 

@@ -141,6 +141,11 @@ class LiveMatch : public std::enable_shared_from_this<LiveMatch> {
     AnySession session;
     std::string lines, problem;
   };
+  struct Left {
+    Seat seat;
+    Fault fault;
+    Nanoseconds noticed;
+  };
 
   /// Replays the past on a worker, since it may be long. Until it is done, watchers see the start.
   void repeat_past_first();
@@ -196,6 +201,8 @@ class LiveMatch : public std::enable_shared_from_this<LiveMatch> {
   std::shared_ptr<Feed> feed_;
   std::shared_ptr<LiveRecord> record_;
   std::vector<SeatReport> reports_;  ///< by seat, from programs that have ended; empty: none
+  /// The players who left while the past is replayed, for the match that comes out of it; empty: it is not.
+  std::optional<std::vector<Left>> left_early_;
   std::chrono::steady_clock::time_point began_;
   Nanoseconds clock_due_{0};
   int preparing_ = 0;  ///< number of players that are not ready yet

@@ -45,7 +45,7 @@ class Clients {
  private:
   struct Waited {
     Seat seat;
-    std::chrono::steady_clock::time_point until;
+    std::chrono::steady_clock::time_point started;
     bool here = false;
   };
 
@@ -56,7 +56,7 @@ class Clients {
     match_.clients[seat] = std::move(client);
     auto& started = *match_.clients[seat];
     if (const int door = started.take_door(); door >= 0) server_.open_door(seat, door);
-    waited_.push_back({seat, std::chrono::steady_clock::now() + started.start_limit()});
+    waited_.push_back({seat, std::chrono::steady_clock::now()});
   }
 
   /// Checks each client. One that ends or runs out of time before its first connection is given up.
@@ -69,7 +69,7 @@ class Clients {
       if (!each.here && (each.here = server_.has_come(each.seat))) client.note_connected();
       if (each.here && ending) server_.client_ended(each.seat, *ending);
       if (each.here) return ending.has_value();
-      if (!ending && now < each.until) return false;
+      if (!ending && now - each.started < client.start_limit()) return false;
       server_.give_up(each.seat, why(each.seat, client, ending));
       return true;
     });
@@ -83,7 +83,7 @@ class Clients {
   static Fault why(Seat seat, const ClientProgram& client, const std::optional<std::string>& ending) {
     if (ending) return {seat, FaultKind::crashed, "no-start", "it did not connect: " + *ending};
     return {seat, FaultKind::late, "no-start",
-            fmt::format("it did not connect within {:g} s", milliseconds(client.start_limit()) / 1000)};
+            fmt::format("it did not connect within {:.4g} s", milliseconds(client.start_limit()) / 1000)};
   }
 
   GameServer& server_;

@@ -75,10 +75,9 @@ class PlayerLink : public SeatLink, public std::enable_shared_from_this<PlayerLi
     });
   }
 
-  /// A program that was kept from its core gets its time once more. Then it has two seconds, enough for its
-  /// own error line and for its process to end.
+  /// A program's seat judges it.
   Nanoseconds patience(Nanoseconds allowed) const override {
-    return own_ ? allowed + std::chrono::seconds(2) : Nanoseconds{0};
+    return own_ ? overtime::most(allowed) : Nanoseconds{0};
   }
 
   bool leave_behind(TakeLeft take) override {

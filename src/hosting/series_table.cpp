@@ -14,6 +14,7 @@ LineConnection::LineConnection(std::string name, net::LineStream stream, boost::
 }
 
 void LineConnection::ask() {
+  forget();
   wanted_ = true;
   if (held_.empty()) return;
   boost::asio::post(taken_.get_executor(), [self = shared_from_this()] { self->deliver(); });
@@ -49,6 +50,10 @@ net::awaitable<void> LineConnection::run() {
     const bool too_long = line.status == net::ReadStatus::too_long;
     if (too_long && !too_long_.empty()) stream_.close(too_long_);
     if (!line && (!too_long || !stream_.is_open())) break;
+    if (owed_ > 0) {
+      --owed_;
+      continue;
+    }
     held_.push_back({std::string(line.text), too_long, line.arrived});
     held_bytes_ += line.text.size() + 1;  // empty lines count too, so that a flood of them is bounded
     deliver();
@@ -143,6 +148,7 @@ void LineSeat::ask(const AnyMatch& match, Seat seat) {
 
 void LineSeat::end(const AnyMatch&) {
   connection_->forget();
+  connection_->drop_held();
   connection_->when_closed(nullptr);
 }
 

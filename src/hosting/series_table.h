@@ -9,15 +9,17 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "hosting/served_match.h"
 #include "net/line_stream.h"
 
 namespace agon {
 
-// A player's connection that speaks lines. Each ask() takes the player's next line. Lines are read as they
-// come, so that a closed connection is noticed at once; beyond a limit reading pauses. Lives on one loop;
-// until run() it may be moved to another.
+// A player's connection that speaks lines. Each ask() takes the player's next line; lines have no numbers, so
+// a line that comes when a question is over answers that one, and is dropped. Lines are read as they come, so
+// that a closed connection is noticed at once; beyond a limit reading pauses. Lives on one loop; until run()
+// it may be moved to another.
 
 class LineConnection : public std::enable_shared_from_this<LineConnection> {
  public:
@@ -45,8 +47,8 @@ class LineConnection : public std::enable_shared_from_this<LineConnection> {
   void on_line(LineHandler handler) { handler_ = std::move(handler); }
   /// Requests one line.
   void ask();
-  /// Withdraws a request.
-  void forget() { wanted_ = false; }
+  /// Withdraws a request. Its line is still owed.
+  void forget() { owed_ += std::exchange(wanted_, false) ? 1 : 0; }
   /// Drops the lines that were sent ahead: no question is left that they could answer.
   void drop_held();
   /// `handler` is called once, when the connection ends by itself; never after finish().
@@ -67,6 +69,7 @@ class LineConnection : public std::enable_shared_from_this<LineConnection> {
   std::function<void()> closed_;
   std::deque<Line> held_;
   std::size_t held_bytes_ = 0;
+  std::size_t owed_ = 0;  ///< lines that answer withdrawn requests
   bool open_ = true, wanted_ = false;
 };
 

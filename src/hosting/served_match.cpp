@@ -21,7 +21,7 @@ class PortLink : public SeatLink {
   PortLink(LiveRuntime& runtime, std::weak_ptr<LiveMatch> match, std::shared_ptr<SeatPort> port, Seat seat,
            Nanoseconds beat)
       : runtime_(runtime), match_(match), port_(std::move(port)), beat_(beat) {
-    const auto answer = [match, seat, &runtime,
+    const auto answer = [match, seat, &runtime, asked = asked_,
                          weak = std::weak_ptr(port_)](const json::value& value) -> std::string {
       const auto playing = match.lock();
       if (!playing) return "the match is over";
@@ -36,12 +36,15 @@ class PortLink : public SeatLink {
           if (const auto asked = weak.lock()) asked->refused(why);
         });
       };
-      boost::asio::dispatch(playing->loop().context, [playing, seat, refuse, action = std::move(action)] {
-        const auto& now = playing->match();
-        if (now.waiting().contains(seat))
-          if (const auto fault = now.game().check(now.state(), seat, action)) return refuse(*fault);
-        playing->answer(seat, action, playing->now());
-      });
+      boost::asio::dispatch(playing->loop().context,
+                            [playing, seat, refuse, step = *asked, action = std::move(action)] {
+                              const auto& now = playing->match();
+                              if (now.steps() != step) return;  // the beat was faster
+                              if (now.waiting().contains(seat))
+                                if (const auto fault = now.game().check(now.state(), seat, action))
+                                  return refuse(*fault);
+                              playing->answer(seat, action, playing->now());
+                            });
       return {};
     };
     const auto leave = [match, seat](Fault fault) {
@@ -84,7 +87,10 @@ class PortLink : public SeatLink {
     question.beat_ms = milliseconds(beat_);
     question.view = told_json(match, seat);
     question.choices = choices_json(match.game(), match.state(), seat);
-    runtime_.hub().run([port = port_, question = std::move(question)] { port->ask(question); });
+    runtime_.hub().run([port = port_, asked = asked_, question = std::move(question)] {
+      *asked = question.step;
+      port->ask(question);
+    });
   }
   void end(const AnyMatch& match) override {
     runtime_.hub().run([port = port_, outcome = match.game().outcome(match.state())] { port->end(outcome); });
@@ -94,6 +100,8 @@ class PortLink : public SeatLink {
   LiveRuntime& runtime_;
   std::weak_ptr<LiveMatch> match_;
   std::shared_ptr<SeatPort> port_;
+  std::shared_ptr<std::uint64_t> asked_ =
+      std::make_shared<std::uint64_t>();  ///< last step; on the first loop
   Nanoseconds beat_;
 };
 

@@ -95,8 +95,11 @@ Packed pack(const std::string& folder) {
   Packed packed;
   auto [files, links] = process::files_below(
       folder, [](const fs::path& path) { return stays_at_home(path.filename().string()); });
-  std::copy_if(links.begin(), links.end(), std::back_inserter(files),
-               [](const std::string& link) { return fs::is_regular_file(link); });
+  for (const auto& link : links)
+    if (fs::is_regular_file(link))
+      files.push_back(link);
+    else
+      packed.links.push_back(link);
   std::sort(files.begin(), files.end());
   if (files.empty()) throw BadRequest(fmt::format("{} holds no file", folder));
   for (const auto& file : files) packed.files.push_back(fs::relative(file, folder).string());

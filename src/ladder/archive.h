@@ -29,6 +29,7 @@ std::string plain_name(const std::string& name);
 struct Packed {
   std::string bytes;               ///< tar, compressed by gzip; the same bytes for the same files
   std::vector<std::string> files;  ///< what is in it
+  std::vector<std::string> links;  ///< that were left out, for they name no plain file
 };
 
 /// Packs all plain files of a student's own folder, and the files that its links name. Leaves out hidden

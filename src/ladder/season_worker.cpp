@@ -112,7 +112,7 @@ class SeasonWorker : public jobs::Worker<Task, Done> {
       words += fmt::format("{} {}\n", scene.fine ? "fine: " : accepted ? "LATE: " : "WRONG:", scene.what);
       for (const auto& line : scene.lines) words += fmt::format("       {}\n", line);
       if (!accepted) fine = false;
-      if (!accepted && version.problem.empty()) version.problem = "the check found: " + scene.lines[0];
+      if (!accepted && version.problem.empty()) version.problem = "the check found: " + scene.problem;
       version.verdict = words;
       keep(version);
       if (scene.cannot_start) break;

@@ -17,6 +17,7 @@
 #include <cstring>
 
 #include "core/errors.h"
+#include "core/program_seat.h"
 #include "process/command_line.h"
 #include "process/door.h"
 #include "process/launch.h"
@@ -95,6 +96,7 @@ Child::Child(const std::vector<std::string>& words, const EntrantFiles& files, c
     what.streams[5] = libraries.get();
     if (door != 0) what.streams[6] = hold.read.get();
   }
+  if (!boxed_) what.folder = files.folder;
   what.environment = environment_of(mark_);
   what.streams[0] = to.read.get();
   what.streams[1] = from.write.get();
@@ -185,6 +187,13 @@ double Child::whole_cpu_ms() {
 
 double Child::delay_ms() {
   return root() <= 0 ? 0 : static_cast<double>(second_number_in(delay_file_.get())) / 1e6;
+}
+
+Nanoseconds Child::excused(const TimesTaken& since, Nanoseconds allowed) {
+  const auto [own, whole, delay] = times_taken();
+  const auto others = std::max(0.0, (whole - since.whole) - (own - since.cpu));
+  const auto kept = std::max(0.0, delay - since.delay - others);
+  return std::min(Nanoseconds(static_cast<std::int64_t>(kept * 1e6)), overtime::most_excused(allowed));
 }
 
 void Child::freeze() {

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/clocks.h"
 #include "files/opened.h"
 #include "process/control_group.h"
 #include "process/entrant_files.h"
@@ -32,11 +33,18 @@ struct Usage {
   std::uint64_t peak_kib = 0;
 };
 
+/// Times of a program so far, milliseconds.
+struct TimesTaken {
+  double cpu = 0;    ///< processor time of its main process
+  double whole = 0;  ///< and of its running descendants
+  double delay = 0;  ///< in which its main thread was ready to run but waited for a core
+};
+
 class Child {
  public:
-  /// Starts the command on a core (negative: any). `files`: the files that its sandbox shows. `door`: a port
-  /// of its sandbox's loopback on which a socket listens before it begins to run (door.h); 0, or no sandbox:
-  /// none. Throws Failure if it cannot be started.
+  /// Starts the command on a core (negative: any). `files`: what its sandbox shows, and where it runs.
+  /// `door`: a port of its sandbox's loopback on which a socket listens before it begins to run (door.h); 0,
+  /// or no sandbox: none. Throws Failure if it cannot be started.
   Child(const std::vector<std::string>& words, const EntrantFiles& files, const Settings& settings, int core,
         std::uint16_t door = 0);
   ~Child() { end(); }
@@ -57,8 +65,11 @@ class Child {
   double cpu_ms();
   /// Processor time of it and its running descendants, milliseconds. Cheap while it has started none.
   double whole_cpu_ms();
-  /// The time that its main thread was ready to run but waited for a core so far, milliseconds.
-  double delay_ms();
+  /// `delay`: false leaves it 0, for it is only needed where time is short.
+  TimesTaken times_taken(bool delay = true) { return {cpu_ms(), whole_cpu_ms(), delay ? delay_ms() : 0}; }
+  /// The time since then in which it was kept from thinking: its main thread waited for a core, and its own
+  /// other threads and processes had not taken it. At most overtime::most_excused(allowed).
+  Nanoseconds excused(const TimesTaken& since, Nanoseconds allowed);
   /// Memory that its main process holds now, KiB; 0 if unknown. Cheap.
   std::uint64_t memory_kib();
 
@@ -82,6 +93,7 @@ class Child {
   const Usage& usage() const { return usage_; }
 
  private:
+  double delay_ms();
   bool reap(int flags);
   void find_bot(int patience_ms = 1000);
   void open_door(std::uint16_t port, const files::Descriptor& hold);

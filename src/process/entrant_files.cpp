@@ -145,6 +145,7 @@ std::string folder_around(const std::string& program) {
 struct Found {
   std::vector<std::string> programs;      ///< one program: its name, and its link's target
   std::vector<std::string> interpreters;  ///< their installations
+  bool is_placed = false;                 ///< its file is named by a path, not found in PATH or as a module
 };
 
 Found program_in(const std::vector<std::string>& words) {
@@ -153,6 +154,7 @@ Found program_in(const std::vector<std::string>& words) {
   if (first.empty()) return found;
   if (!is_interpreter(first)) {
     found.programs = with_real_path(first);
+    found.is_placed = words[0].find('/') != std::string::npos;
     return found;
   }
   found.interpreters = installation_of(words[0]);
@@ -161,6 +163,8 @@ Found program_in(const std::vector<std::string>& words) {
     if (const auto& word = words[index];
         !word.empty() && fs::exists(word, error) && !seen_anyway(plain(word))) {
       found.programs = {plain(word)};
+      found.is_placed = std::find(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(index), "-m") ==
+                        words.begin() + static_cast<std::ptrdiff_t>(index);
       break;
     }
   return found;
@@ -183,6 +187,7 @@ class Finder {
       if (is_shown(path) && !files_.shown.contains(path)) files_.hidden.insert(path);
     for (std::size_t index = 0; index < command.words.size(); ++index)
       look_at(command.words[index], index == 0);
+    find_place();
   }
   EntrantFiles take() { return std::move(files_); }
 
@@ -234,11 +239,27 @@ class Finder {
     show_own(folder);
   }
 
+  void find_place() {
+    files_.words = command_.words;
+    files_.folder = command_.folder.empty() ? std::string() : plain(command_.folder);
+    if (!files_.folder.empty() || !found_.is_placed || found_.programs.empty()) return;
+    std::error_code error;
+    const fs::path program = found_.programs[0];
+    files_.folder = fs::is_directory(program, error) ? program.string() : program.parent_path().string();
+    if (files_.folder == plain(".")) return;  // its words are relative to that already
+    for (auto& word : files_.words)
+      word = with_full_paths(word, [&](const std::string& path) {
+        return fs::exists(path, error) ? plain(path) : std::string();
+      });
+  }
+
   /// Notes a word whose file is not shown. A first word that is found in PATH is shown, and never noted.
   void look_at(const std::string& word, bool is_first) {
     std::error_code error;
-    if (word.empty() || (is_first && word.find('/') == std::string::npos) || !fs::exists(word, error)) return;
-    const auto path = plain(word);
+    const auto place = fs::path(command_.folder) / word;
+    if (word.empty() || (is_first && word.find('/') == std::string::npos) || !fs::exists(place, error))
+      return;
+    const auto path = plain(place);
     if (seen_anyway(path) || (is_shown(path) && !is_hidden(path))) return;
     files_.unshown.push_back({path, is_hidden(path)       ? "it belongs to another entrant or to the contest"
                                     : !can_be_shown(path) ? "it is neither a plain file nor a folder"
@@ -258,6 +279,44 @@ class Finder {
 
 bool is_within(std::string_view path, std::string_view folder) {
   return path == folder || folder == "/" || (path.starts_with(folder) && path[folder.size()] == '/');
+}
+
+bool is_named(const std::string& real, const std::set<std::string>& roots) {
+  return std::any_of(roots.begin(), roots.end(), [&](const std::string& root) {
+    return is_within(real, root) || is_within(real, real_path(root));
+  });
+}
+
+bool leads_to_shown(const std::string& link, const EntrantFiles& files) {
+  const auto target = real_path(link);
+  std::error_code error;
+  const auto status = fs::status(target, error);
+  return (fs::is_regular_file(status) || fs::is_directory(status)) && !is_named(target, files.hidden) &&
+         (is_named(target, files.shown) || is_within(target, "/usr"));
+}
+
+std::vector<StrayLink> stray_links(const EntrantFiles& files) {
+  std::vector<StrayLink> stray;
+  for (const auto& root : files.own)
+    for (const auto& link : files_below(root, is_by_product).links)
+      if (std::error_code error; !leads_to_shown(link, files))
+        stray.push_back({link, fs::read_symlink(link, error).string()});
+  return stray;
+}
+
+std::string with_full_paths(const std::string& word,
+                            const std::function<std::string(const std::string&)>& full) {
+  if (auto whole = word.empty() ? word : full(word); !whole.empty()) return whole;
+  std::string made;
+  for (std::size_t begin = 0; begin <= word.size();) {
+    const auto end = std::min(word.find_first_of("=:,;", begin), word.size());
+    const auto part = word.substr(begin, end - begin);
+    const bool is_path = part.find_first_of("./") != std::string::npos;  // "--mode=fast" names no file
+    const auto found = is_path ? full(part) : std::string();
+    made += (found.empty() ? part : found) + word.substr(end, end < word.size() ? 1 : 0);
+    begin = end + 1;
+  }
+  return made;
 }
 
 std::vector<std::string> installation_of(const std::string& word) {

@@ -72,12 +72,15 @@ struct Declared {
   /// The declaration that a game made.
   Declared(ProgramCommand command)
       : Declared(std::move(command.name), std::move(command.words), std::move(command.readable),
-                 command.folders ? Sight::own_folder : Sight::program) {}
+                 command.folders ? Sight::own_folder : Sight::program) {
+    folder = std::move(command.folder);
+  }
 
   std::string name;                ///< as reports show it: the command line, or "java:lab/beavis"
   std::vector<std::string> words;  ///< the first names the program
   std::vector<std::string> files;  ///< files and folders that are listed for it
   Sight sight = Sight::own_folder;
+  std::string folder;  ///< where it runs, and what its words are relative to; empty: its program's folder
 };
 
 /// A word of a command line that names a file or folder which the sandbox does not show.
@@ -93,13 +96,35 @@ struct EntrantFiles {
   std::set<std::string> hidden;       ///< inside those: Settings::foreign
   std::vector<std::string> narrowed;  ///< programs whose folder is not shown, since it holds what is foreign
   std::vector<Unshown> unshown;
+  std::vector<std::string> words;  ///< the command, for a start in `folder`: paths have their full names
+  std::string folder;              ///< the program's own, in which it runs; empty: ours
 };
 
 /// The files that are declared for a command. Its program is the first word that names a file outside the
 /// system's folders; where the first word is an interpreter, the next word that names a file or folder. Only
 /// plain files and folders are shown; home, /tmp and other folders that hold more than one program never are.
-/// Reads only names and kinds of files, not their contents; never throws.
+/// It runs in the folder that is declared, else in the one of its program's file (or the one that the program
+/// is). A program that is found in PATH alone, and a module (python3 -m NAME), run in ours. Where a program
+/// runs decides nothing about what is shown. Reads only names and kinds of files, not their contents; never
+/// throws.
 EntrantFiles files_of(const Declared& command, const Settings& settings);
+
+/// A link in an entrant's own files that leads to nothing that its box shows.
+struct StrayLink {
+  std::string path, target;
+};
+/// All of them, in order. Throws BadRequest for folders that files_below refuses.
+std::vector<StrayLink> stray_links(const EntrantFiles& files);
+/// Whether a path without links lies in one of these files and folders, whose names may hold links.
+bool is_named(const std::string& real, const std::set<std::string>& roots);
+/// Whether a link leads, inside the box, to a plain file or folder.
+bool leads_to_shown(const std::string& link, const EntrantFiles& files);
+
+/// The word of a command line, with each path in it replaced: the whole word, or what stands between =,
+/// comma, colon and semicolon in it ("--book=lib/book.txt", "lib/a.jar:lib/b.jar"). `full`: its full name;
+/// empty: it is no path.
+std::string with_full_paths(const std::string& word,
+                            const std::function<std::string(const std::string&)>& full);
 
 /// The files that no other entrant may see: those listed for the command, else its program.
 std::vector<std::string> marked_files(const Declared& command);

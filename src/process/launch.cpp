@@ -66,6 +66,7 @@ void set_limits(const Launch& what) {
   for (int stream = 0; stream < Launch::most_streams; ++stream)
     if (all.streams[stream] < 0) close(stream);
   syscall(SYS_close_range, static_cast<unsigned>(Launch::most_streams), ~0U, CLOSE_RANGE_CLOEXEC);
+  if (!what.folder.empty() && chdir(what.folder.c_str()) != 0) give_up(all, "enter its folder");
   if (what.core >= 0) sched_setaffinity(0, sizeof(all.core), &all.core);
   set_limits(what);
   // By direct system calls: those of the library would change the threads of the parent, whose memory this

@@ -11,6 +11,7 @@ namespace agon::process {
 struct Launch {
   std::vector<std::string> words;  ///< the first is the program's path
   std::vector<std::string> environment;
+  std::string folder;  ///< it runs there; empty: where we are
   static constexpr int most_streams = 7;
   int streams[most_streams] = {-1, -1, -1, -1,
                                -1, -1, -1};  ///< become file descriptors 0 to 6; negative: none

@@ -56,24 +56,34 @@ bool LineChannel::send(std::string_view line, Moment until) {
 }
 
 bool LineChannel::has_line() {
-  if (end_ != std::string::npos) return true;
-  const auto found = text_.find('\n', std::max(begin_, searched_));
-  searched_ = text_.size();
-  if (found == std::string::npos) {
-    if (text_.size() - begin_ > longest_line_) state_ = State::flooded;
-    return false;
+  while (end_ == std::string::npos) {
+    end_ = text_.find('\n', std::max(begin_, searched_));
+    searched_ = text_.size();
+    if (end_ == std::string::npos) {
+      if (text_.size() - begin_ > longest_line_) state_ = State::flooded;
+      return false;
+    }
+    if (drops_ && drops_(line_at_hand())) step_over_line();
   }
-  end_ = found;
   return true;
+}
+
+std::string_view LineChannel::line_at_hand() const {
+  std::string_view line(text_.data() + begin_, end_ - begin_);
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  return line;
+}
+
+void LineChannel::step_over_line() {
+  begin_ = end_ + 1;
+  searched_ = begin_;
+  end_ = std::string::npos;
 }
 
 std::string_view LineChannel::line() {
   if (!has_line()) return {};
-  std::string_view line(text_.data() + begin_, end_ - begin_);
-  if (line.ends_with('\r')) line.remove_suffix(1);
-  begin_ = end_ + 1;
-  searched_ = begin_;
-  end_ = std::string::npos;
+  const auto line = line_at_hand();
+  step_over_line();
   return line;
 }
 

@@ -26,9 +26,14 @@ class LineChannel {
 
   /// Receives the bytes of its stderr as they come.
   using HearErrors = std::function<void(std::string_view bytes)>;
+  /// Whether a line is dropped as it comes, as if it had not come.
+  using Drops = std::function<bool(std::string_view line)>;
 
-  LineChannel(Child& child, std::size_t longest_line, HearErrors hear_errors = {})
-      : child_(child), longest_line_(longest_line), hear_errors_(std::move(hear_errors)) {}
+  LineChannel(Child& child, std::size_t longest_line, HearErrors hear_errors = {}, Drops drops = {})
+      : child_(child),
+        longest_line_(longest_line),
+        hear_errors_(std::move(hear_errors)),
+        drops_(std::move(drops)) {}
 
   /// Writes a line (without its line feed), and waits for a slow reader until `until`. False: the program
   /// does not read, or has gone.
@@ -61,6 +66,8 @@ class LineChannel {
   bool errors_open() const { return errors_open_; }
 
  private:
+  std::string_view line_at_hand() const;
+  void step_over_line();
   bool read_output();
   void read_errors();
   void note_errors(std::string_view bytes);
@@ -68,6 +75,7 @@ class LineChannel {
   Child& child_;
   std::size_t longest_line_;
   HearErrors hear_errors_;
+  Drops drops_;
   std::string text_, sending_;
   std::size_t begin_ = 0, searched_ = 0, end_ = std::string::npos;
   std::string errors_;

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <boost/json/parse.hpp>
 #include <charconv>
 
 #include "core/errors.h"
@@ -12,8 +11,6 @@
 
 namespace agon::process {
 
-namespace json = boost::json;
-
 namespace {
 
 using std::chrono::steady_clock;
@@ -22,15 +19,7 @@ using namespace std::chrono_literals;
 constexpr auto time_to_settle = 1ms;  ///< wait after an answer before it is paused while others are asked
 constexpr auto time_to_look = 100ms;  ///< wait after a question before checking whether it can answer at all
 constexpr std::size_t longest_told = 4000;  // limit of a bot's own error text
-constexpr auto longest_explanation = 500ms;
-constexpr auto time_to_end =
-    500ms;  ///< wait after its standard output was closed before it is reported as still running
-
-/// The text of an {"error":"…"} line; null: the line is another one.
-const json::string* own_error(const json::value& value) {
-  const auto* found = value.is_object() ? value.get_object().if_contains("error") : nullptr;
-  return found != nullptr && found->is_string() ? &found->get_string() : nullptr;
-}
+constexpr const char* came_too_late = "no answer came within the time allowed";
 
 /// The line as fault messages quote it: its first 80 bytes, as text.
 std::string shown(std::string_view line) {
@@ -57,12 +46,13 @@ ProcessSeat::ProcessSeat(Declared command, Settings settings, Seat seat, Overhea
   started_ = steady_clock::now();
   report_.protection = protection_of(settings_);
   try {
-    child_ = std::make_unique<Child>(command_.words, files_of(command_, settings_), settings_,
-                                     settings_.core_of(seat));
+    const auto files = files_of(command_, settings_);
+    child_ = std::make_unique<Child>(files.words, files, settings_, settings_.core_of(seat));
     report_.protection += protection_missing(settings_, child_->user());
     const auto hear = [this](std::string_view errors) { tell({.errors = errors}); };
     channel_ = std::make_unique<LineChannel>(*child_, settings_.longest_line,
-                                             overhear_ ? hear : LineChannel::HearErrors());
+                                             overhear_ ? hear : LineChannel::HearErrors(),
+                                             [this](std::string_view line) { return pays(line); });
   } catch (const Failure& failure) {
     // Everybody can read a fault, and the text of the failure names files of the player's owner.
     gone_ = Fault{seat_, FaultKind::crashed, "no-start", "its program cannot be started"};
@@ -83,6 +73,8 @@ void ProcessSeat::keep_thought() {
   if (!thought_) return;
   auto thought = std::move(*thought_);
   thought_.reset();
+  if (const auto told = std::exchange(problem_, {}); !told.empty())
+    thought.problem = told + (thought.problem.empty() ? "" : "; ") + thought.problem;
   thought.errors = utf8_repaired_lines(channel_->take_errors());
   if (thought.empty()) return;
   cut_thought(thought, thought_limits::step, "it takes more than 64 KiB with the rest of this step");
@@ -106,10 +98,12 @@ void ProcessSeat::begin(const std::string& line) {
 void ProcessSeat::await_ready() {
   if (gone_ || ready_) return;
   child_->cpu_ms();  // finds the bot in its box: its memory is watched from here on
-  channel_->expect(started_ + seconds(settings_.start_seconds));
+  asked_ = started_;
+  channel_->expect(due_ = started_ + seconds(settings_.start_seconds));
   LineChannel* const one[] = {channel_.get()};
   listen(one);
   try {
+    if (!channel_->has_line()) wait_longer();
     if (!channel_->has_line()) fell_silent();
     take_ready(channel_->line());
     report_.start_ms = milliseconds(channel_->arrived() - started_);
@@ -120,35 +114,28 @@ void ProcessSeat::await_ready() {
 }
 
 void ProcessSeat::take_ready(std::string_view line) {
-  json::error_code error;
-  const auto value = json::parse(json::string_view(line.data(), line.size()), error);
-  const auto* ready = !error && value.is_object() ? value.get_object().if_contains("ready") : nullptr;
-  if (const auto* says = error ? nullptr : own_error(value)) gave_up(FaultKind::crashed, "no-start", *says);
-  if (ready == nullptr || !(ready->is_object() || ready->is_bool()))
-    gone(FaultKind::crashed, "no-start",
-         fmt::format("its first line must be {{\"ready\":{{}}}}, but is: {}", shown(line)));
-  if (!ready->is_object()) return;
-  const auto flag = [&](const char* name) {
-    const auto* found = ready->get_object().if_contains(name);
-    return found != nullptr && found->is_bool() && found->get_bool();
-  };
-  observes_ = flag("observe");
-  legal_ = flag("legal");
-  explains_ = flag("explains");
-  const auto* name = ready->get_object().if_contains("name");
-  if (name != nullptr && name->is_string()) report_.name = shown(std::string_view(name->get_string()));
+  auto ready = ready_line(line);
+  if (ready.gives_up) gave_up(FaultKind::crashed, "no-start", *ready.gives_up);
+  if (!ready.wrong.empty()) gone(FaultKind::crashed, "no-start", ready.wrong + ": " + shown(line));
+  observes_ = ready.observe;
+  legal_ = ready.legal;
+  explains_ = ready.explains;
+  report_.name = shown(ready.name);
+  problem_ = std::move(ready.problem);
+}
+
+/// An answer to a question whose time ran out is dropped whenever it comes, for a bot writes one line for
+/// each question. A line that gives up is heard.
+bool ProcessSeat::pays(std::string_view line) {
+  if (owed_ == 0 || given_up(line)) return false;
+  --owed_;
+  return true;
 }
 
 void ProcessSeat::drop_old_lines() {
   channel_->look();
-  early_ = false;
-  while (channel_->has_line()) {
-    channel_->line();
-    if (owed_ > 0)
-      --owed_;
-    else
-      early_ = true;
-  }
+  for (early_ = false; channel_->has_line(); early_ = true)
+    if (const auto says = given_up(channel_->line())) gave_up(FaultKind::crashed, "exception", *says);
 }
 
 Moment ProcessSeat::ask(const std::string& line, Nanoseconds left) {
@@ -159,9 +146,7 @@ Moment ProcessSeat::ask(const std::string& line, Nanoseconds left) {
   drop_old_lines();
   count_burn();
   clocked_ = left.count() != 0;
-  cpu_before_ = child_->cpu_ms();
-  whole_cpu_before_ = child_->whole_cpu_ms();
-  bot_delay_before_ = clocked_ ? child_->delay_ms() : 0;
+  before_ = child_->times_taken(clocked_);
   delay_before_ = clocked_ ? waited_for_core_ns() : 0;
   const auto before = steady_clock::now();
   const auto allowed = clocked_ ? left : seconds(settings_.watchdog_seconds);
@@ -176,21 +161,11 @@ Moment ProcessSeat::ask(const std::string& line, Nanoseconds left) {
   return asked_;
 }
 
-/// The time that its main thread waited for a core, minus the time that its own other threads and processes
-/// may have taken: the time in which it was kept from thinking.
-double ProcessSeat::excused_ms() {
-  const auto waited = child_->delay_ms() - bot_delay_before_;
-  const auto whole = child_->whole_cpu_ms() - whole_cpu_before_, own = child_->cpu_ms() - cpu_before_;
-  return std::max(0.0, waited - std::max(0.0, whole - own));
-}
-
 /// The wall clock ran out, but the program was not given its full processor time. It gets the remainder, at
 /// most one more allowance.
 void ProcessSeat::wait_longer() {
-  const auto last = due_ + (due_ - asked_);
   for (auto until = due_; channel_->state() == LineChannel::State::open && !channel_->has_line();) {
-    const auto excused = due_ + Nanoseconds(static_cast<std::int64_t>(excused_ms() * 1e6));
-    const auto next = std::min(last, excused);
+    const auto next = due_ + child_->excused(before_, due_ - asked_);
     if (next < until + 1ms) return;
     channel_->expect(until = next);
     LineChannel* const one[] = {channel_.get()};
@@ -198,26 +173,23 @@ void ProcessSeat::wait_longer() {
   }
 }
 
-json::value ProcessSeat::answer(json::storage_ptr storage) {
+boost::json::value ProcessSeat::answer(boost::json::storage_ptr storage) {
   is_asked_ = false;
   if (clocked_ && !mute_ && !channel_->has_line()) wait_longer();
   arrived_ = channel_->has_line() ? channel_->arrived() : steady_clock::now();
   // Time in which the referee or the bot waited for a core does not count as the bot's thinking time.
   if (channel_->has_line() && clocked_ && arrived_ > due_) {
-    const auto waited = std::max(waited_for_core_ns() - delay_before_, excused_ms() * 1e6);
-    arrived_ = std::max(asked_, arrived_ - Nanoseconds(static_cast<std::int64_t>(std::max(0.0, waited))));
+    const Nanoseconds ours(static_cast<std::int64_t>(std::max(0.0, waited_for_core_ns() - delay_before_)));
+    arrived_ = std::max(asked_, arrived_ - std::max(ours, child_->excused(before_, due_ - asked_)));
   }
   answered_ = steady_clock::now();
   thought_.emplace().step = step_;
   if (whole_cpu_after_ < 0) whole_cpu_after_ = child_->whole_cpu_ms();
-  cost_.cpu_ms = std::max(0.0, child_->cpu_ms() - cpu_before_);
+  cost_.cpu_ms = std::max(0.0, child_->cpu_ms() - before_.cpu);
   cost_.memory_kib = child_->memory_kib();
   report_.decisions += 1;
   report_.wall_ms += milliseconds(arrived_ - asked_);
-  if (!channel_->has_line()) {
-    if (channel_->state() == LineChannel::State::open) ++owed_;
-    fell_silent();
-  }
+  if (!channel_->has_line()) fell_silent();
   unanswered_ = 0;
   const auto line = channel_->line();
   if (early_) {
@@ -225,23 +197,16 @@ json::value ProcessSeat::answer(json::storage_ptr storage) {
     fail(FaultKind::unreadable, "too-early",
          "it wrote a line before it was asked; a line answers a question");
   }
-  json::error_code error;
-  auto value = json::parse(json::string_view(line.data(), line.size()), error, std::move(storage));
-  if (error)
-    fail(FaultKind::unreadable, "bad-json",
-         fmt::format("its answer is not JSON ({}): {}", error.message(), shown(line)));
-  if (const auto* says = own_error(value)) {
-    if (channel_->arrived() <= due_) gave_up(FaultKind::crashed, "exception", *says);
-    gave_up(FaultKind::late, "late",
-            "no answer came within the time allowed\n" + std::string(std::string_view(*says)));
+  auto answer = answer_line(line, step_, std::move(storage));
+  if (answer.gives_up) {
+    if (channel_->arrived() <= due_) gave_up(FaultKind::crashed, "exception", *answer.gives_up);
+    gave_up(FaultKind::late, "late", came_too_late + ("\n" + *answer.gives_up));
   }
-  auto* action = value.is_object() ? value.get_object().if_contains("action") : nullptr;
-  if (action == nullptr)
-    fail(FaultKind::unreadable, "no-action",
-         fmt::format("its answer must be {{\"action\":…}}, but is: {}", shown(line)));
-  if (value.get_object().size() > 1) thought_ = thought_beside(value.get_object(), step_);
+  if (!answer.wrong.empty())
+    fail(FaultKind::unreadable, std::move(answer.code), answer.wrong + ": " + shown(line));
+  thought_ = std::move(answer.thought);
   keep_thought();
-  return std::move(*action);
+  return std::move(answer.action);
 }
 
 void ProcessSeat::count_burn() {
@@ -316,7 +281,7 @@ void ProcessSeat::fell_silent() {
   if (shut) {
     child_->thaw();
     const auto ending =
-        child_->wait(time_to_end);  // a dying process closes its files first, and is gone a moment later
+        child_->wait(overtime::to_end);  // a dying process closes its files first, and is gone a moment later
     channel_->look();
     if (!ending.ended) gone(FaultKind::left, "closed-stdout", "it closed its standard output and still runs");
     if (ending.out_of_memory) gone(FaultKind::crashed, "out-of-memory", ending.words());
@@ -335,22 +300,19 @@ void ProcessSeat::fell_silent() {
 }
 
 void ProcessSeat::came_late() {
-  const std::string text = "no answer came within the time allowed";
   arrived_ = due_ + 1ns;
   if (explains_) {  // it reported an error of its own
-    channel_->expect(steady_clock::now() + longest_explanation);
+    channel_->expect(steady_clock::now() + overtime::to_explain);
     LineChannel* const one[] = {channel_.get()};
     listen(one);
-    boost::json::error_code error;
-    const auto line = channel_->has_line() ? channel_->line() : std::string_view();
-    const auto value = boost::json::parse(boost::json::string_view(line.data(), line.size()), error);
-    if (const auto* says = error ? nullptr : own_error(value))
-      gave_up(FaultKind::late, "late", text + "\n" + std::string(std::string_view(*says)));
-    gone(FaultKind::late, "late", text);
+    if (const auto says = channel_->has_line() ? given_up(channel_->line()) : std::nullopt)
+      gave_up(FaultKind::late, "late", came_too_late + ("\n" + *says));
+    gone(FaultKind::late, "late", came_too_late);
   }
   if (++unanswered_ >= settings_.hang_after)
     gone(FaultKind::late, "hangs", fmt::format("{} decisions in a row without an answer", unanswered_));
-  fail(FaultKind::late, "late", text);
+  ++owed_;
+  fail(FaultKind::late, "late", came_too_late);
 }
 
 void ProcessSeat::gave_up(FaultKind kind, std::string code, std::string_view says) {

@@ -64,9 +64,9 @@ class ProcessSeat : public ProgramSeat {
   [[noreturn]] void gave_up(FaultKind kind, std::string code, std::string_view says);
   void tell(Overheard what) const;
   void keep_thought();
+  bool pays(std::string_view line);
   void drop_old_lines();
   void take_ready(std::string_view line);
-  double excused_ms();
   void wait_longer();
   void count_burn();
 
@@ -85,15 +85,16 @@ class ProcessSeat : public ProgramSeat {
   Moment due_{};
   Moment answered_{};  ///< the moment from which on it should be idle
   bool clocked_ = false, is_asked_ = false, mute_ = false;
-  double whole_cpu_before_ = 0, bot_delay_before_ = 0;
+  TimesTaken before_;  ///< the question; at first, the start
   double burned_ms_ = 0, whole_cpu_after_ = -1;
   static constexpr double tolerated_burn_ms = 5, marked_burn_ms = 50;
-  double cpu_before_ = 0, delay_before_ = 0;
+  double delay_before_ = 0;  ///< ours
   DecisionCost cost_;
   SeatReport report_;
   std::string errors_;
   std::uint64_t step_ = 0;          ///< of the last question
   std::optional<Thought> thought_;  ///< of the answer that is being read
+  std::string problem_;             ///< what stood in its first line and could not be read
   std::vector<Thought> thoughts_;
   std::size_t kept_ = 0;  ///< bytes of all thoughts
 };

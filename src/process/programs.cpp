@@ -87,12 +87,12 @@ bool take(int file, std::string& said, std::mutex& guard) {
 
 }  // namespace
 
-ClientProcess::ClientProcess(ClientWords words, std::uint16_t port, Declared command, Settings settings,
-                             Seat seat)
+ClientProcess::ClientProcess(ClientWords words, std::uint16_t port, const Declared& command,
+                             Settings settings, Seat seat)
     : settings_(std::move(settings)), seat_(seat), name_(command.name), started_(steady_clock::now()) {
   report_.protection = protection_of(settings_);
   try {
-    start(std::move(words), port, std::move(command));
+    start(std::move(words), port, command);
   } catch (const Failure& failure) {
     problem_ = failure.what();
   }
@@ -105,14 +105,14 @@ ClientProcess::~ClientProcess() {
 
 /// The values of the words are not parsed as a command line: a name with blanks remains one word, and names
 /// no file to show.
-void ClientProcess::start(ClientWords words, std::uint16_t port, Declared command) {
+void ClientProcess::start(ClientWords words, std::uint16_t port, const Declared& command) {
   if (!settings_.sandbox) port = port_of(door_ = listen_here());
   const ClientWords place{{"host", "127.0.0.1"}, {"port", std::to_string(port)}};
   for (auto& [name, meaning] : words) meaning = with_client_words(meaning, place);
   words.insert(words.begin(), place.begin(), place.end());
-  const auto files = files_of(command, settings_);
-  for (auto& word : command.words) word = with_client_words(word, words);
-  child_ = std::make_unique<Child>(command.words, files, settings_, settings_.core_of(seat_),
+  auto files = files_of(command, settings_);
+  for (auto& word : files.words) word = with_client_words(word, words);
+  child_ = std::make_unique<Child>(files.words, files, settings_, settings_.core_of(seat_),
                                    settings_.sandbox ? port : std::uint16_t{0});
   child_->close_input();
   if (settings_.sandbox) door_ = child_->take_door();
@@ -133,7 +133,11 @@ void ClientProcess::listen_to(const std::stop_token& stop) {
   }
 }
 
-Nanoseconds ClientProcess::start_limit() const { return seconds(settings_.start_seconds); }
+Nanoseconds ClientProcess::start_limit() const {
+  const auto limit = seconds(settings_.start_seconds);
+  const bool in_time = !child_ || steady_clock::now() - started_ < limit;
+  return in_time ? limit : limit + child_->excused({}, limit);
+}
 Nanoseconds ClientProcess::end_limit() const { return seconds(settings_.end_seconds); }
 
 void ClientProcess::note_connected() {

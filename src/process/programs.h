@@ -50,7 +50,7 @@ class ClientProcess : public ClientProgram {
  public:
   /// `port`: the port of the socket in its sandbox; without a sandbox the system chooses one. Failures are
   /// kept, and are a fault of the player.
-  ClientProcess(ClientWords words, std::uint16_t port, Declared command, Settings settings, Seat seat);
+  ClientProcess(ClientWords words, std::uint16_t port, const Declared& command, Settings settings, Seat seat);
   ~ClientProcess() override;
 
   int take_door() override { return std::exchange(door_, -1); }
@@ -63,7 +63,7 @@ class ClientProcess : public ClientProgram {
   PrivatePart private_part() const override;
 
  private:
-  void start(ClientWords words, std::uint16_t port, Declared command);
+  void start(ClientWords words, std::uint16_t port, const Declared& command);
   void listen_to(const std::stop_token& stop);
 
   Settings settings_;

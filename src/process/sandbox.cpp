@@ -186,7 +186,7 @@ Box sandboxed(const std::vector<std::string>& words, const EntrantFiles& files, 
     add(all, {"--bind", settings.writable_source.empty() ? settings.writable : settings.writable_source,
               settings.writable});
   add_java(program_of(words[0]), all);
-  const auto here = fs::current_path().string();
+  const auto here = files.folder.empty() ? fs::current_path().string() : files.folder;
   // The folders that bubblewrap makes itself are in memory: writing there would evade the limit on temporary
   // files.
   add(all,

@@ -22,7 +22,11 @@ void tell_unshown_files(const std::vector<std::string>& players, const process::
   for (const auto& player : players) {
     const auto line = command_line_in(player);
     if (!line) continue;
-    for (const auto& word : process::files_of({*line, process::words_of(*line)}, settings).unshown)
+    const auto files = process::files_of({*line, process::words_of(*line)}, settings);
+    for (const auto& link : process::stray_links(files))
+      print_error("{} does not see where its link {} leads, to {}; put a copy in the place of the link\n",
+                  player, link.path, link.target);
+    for (const auto& word : files.unshown)
       print_error(
           "{} does not see {}, which its command line names: {}; put it into the program's own folder, or "
           "play a contest whose plan lists it: files = [\"{}\"]\n",

@@ -20,7 +20,7 @@ inline std::shared_ptr<const ProgramHost> programs_of(const GameEntry& game, pro
 /// How programs are confined, for people: "Sandbox: bubblewrap, seccomp, user 65534 (nobody), cgroup v2 (…)".
 std::string sandbox_line(const process::Settings& settings);
 /// If there is a sandbox, prints on standard error which files of the players' command lines their programs
-/// will not see.
+/// will not see, and which links lead out of what they see.
 void tell_unshown_files(const std::vector<std::string>& players, const process::Settings& settings);
 
 /// The command line with which this program unpacks an upload in a box: `agon ladder unpack`.

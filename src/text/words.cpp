@@ -85,6 +85,11 @@ std::string did_you_mean(std::string_view typed, std::span<const std::string> kn
   return word.empty() ? word : "; did you mean \"" + word + "\"?";
 }
 
+std::string_view last_line(std::string_view text) {
+  while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.remove_suffix(1);
+  return text.substr(text.rfind('\n') + 1);
+}
+
 std::string csv_cell(std::string_view text, char separator) {
   const bool formula = !text.empty() && std::string_view("=+-@\t\r").find(text[0]) != std::string_view::npos;
   const auto shown = (formula ? "'" : "") + std::string(text);

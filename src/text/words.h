@@ -44,6 +44,9 @@ std::string nearest(std::string_view typed, std::span<const std::string> known);
 /// "; did you mean \"play\"?", or nothing.
 std::string did_you_mean(std::string_view typed, std::span<const std::string> known);
 
+/// The last line of a text that is not blank.
+std::string_view last_line(std::string_view text);
+
 /// A text as a cell of CSV, in quotes if it has a separator, a quote or an end of line (RFC 4180). A text
 /// that a spreadsheet would take for a formula gets an apostrophe in front.
 std::string csv_cell(std::string_view text, char separator = ',');

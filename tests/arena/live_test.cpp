@@ -4,6 +4,7 @@
 
 #include <boost/json/parse.hpp>
 #include <filesystem>
+#include <future>
 #include <map>
 
 #include "core/record_file.h"
@@ -276,6 +277,44 @@ TEST(Live, real_time_that_may_end_early_waits_for_all_or_for_the_beat) {
   const auto timeless = silent_match(runtime, {}, pace, 30ms);
   run_until(runtime, [&] { return timeless->over(); });
   EXPECT_EQ(timeless->match().last_fault(1), "no answer within the watchdog's time");
+}
+
+std::shared_ptr<const Past> past_of_a_match() {
+  std::string lines;
+  MatchSinks sinks;
+  sinks.record_line = [&](const std::string& line) { lines += line; };
+  toy::entry().play({json::parse(R"({"goal":1000})"), 5, {"random", "random"}}, sinks);
+  const auto record = std::make_shared<const Record>(parse_record(lines));
+  return std::make_shared<const Past>(
+      Past{record, {"first", record->steps.size() - 1, record->footer->sha1, record->header.seats}});
+}
+
+TEST(Live, a_player_that_leaves_while_the_past_is_replayed_has_left_the_match) {
+  const auto past = past_of_a_match();
+  for (const bool replayed : {false, true}) {
+    LiveRuntime runtime(1, "");
+    LiveOptions options{any_game<toy::Rules>({.goal = 1000}),
+                        5,
+                        {{"player", "a", "remote"}, {"player", "b", "remote"}},
+                        {},
+                        Pace{}};
+    options.past = past;
+    const auto match = std::make_shared<LiveMatch>(runtime, options);
+    const auto prompt = std::make_shared<PromptSeat>();
+    prompt->match = match;
+    match->sit(0, prompt);
+    match->sit(1, std::make_shared<SilentSeat>());
+    match->start();
+    std::promise<void> done;
+    boost::asio::post(runtime.workers(), [&] { done.set_value(); });
+    if (replayed)
+      done.get_future().wait();  // the only worker has replayed it, and its loop does not know yet
+    match->leave(1, {1, FaultKind::left, "left", "resigned"});
+    run_until(runtime, [&] { return match->over(); });
+    EXPECT_EQ(match->match().last_fault(1), "resigned");
+    EXPECT_GE(match->match().steps(), past->record->steps.size()) << "what was played before is kept";
+    if (!replayed) done.get_future().wait();
+  }
 }
 
 TEST(Live, matches_on_several_loops_are_watched_and_recorded_from_the_first) {

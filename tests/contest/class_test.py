@@ -51,6 +51,17 @@ class Class(Folder):
         _, said = self.hold()
         self.assertIn("cyd leaves", said)
 
+    def test_a_bot_finds_the_files_beside_it_and_links_that_lead_out_are_named(self) -> None:
+        for name in ("ada", "bob"):
+            folder = self.entrant(name)
+            program = folder / "main.py"
+            program.write_text(f"assert open('data.txt').read() == {name!r}\n" + program.read_text(encoding="utf-8"), encoding="utf-8")
+            (folder / "data.txt").write_text(name, encoding="utf-8")
+        (folder / "book").symlink_to("../ada")
+        table, said = self.hold()
+        self.assertIn(f'entrant "bob" does not see where its link {folder.resolve()}/book leads, to ../ada; put a copy in the place of the link', said)
+        self.assertNotIn("faults", table)
+
     def test_resume_notices_a_changed_program_too(self) -> None:
         self.entrant("ada")
         self.entrant("bob")

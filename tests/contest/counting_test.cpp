@@ -59,25 +59,25 @@ TEST(Counting, a_rest_gives_its_points_also_where_pairs_count) {
 }
 
 TEST(Counting, the_table_names_the_reason_and_the_rating_leaves_out_what_both_have_lost) {
-  const auto plan = plan_of();
+  auto plan = plan_of();
+  plan.games = 4;
   const auto results =
-      counted(plan, {won(0, Broken::no_start), won(1, Broken::crashed, Broken::left), won(2)});
+      counted(plan, {won(0, Broken::no_start), won(1, Broken::crashed, Broken::left), won(2), won(3)});
   const auto table = standings(plan, results);
-  EXPECT_EQ(table[0].points, 1);
+  EXPECT_EQ(table[0].points, 2);
   EXPECT_EQ(table[0].losses, 2U);
   EXPECT_EQ(table[1].points, 1);
   EXPECT_EQ(table[1].wins, 1U);
-  EXPECT_EQ(table[1].losses, 2U);
+  EXPECT_EQ(table[1].losses, 3U);
   EXPECT_EQ(broken_in_words(table[0].broken), "1 no-start, 1 crashed");
   EXPECT_EQ(broken_in_words(table[1].broken), "1 left");
-  const auto met = meetings_of(different(results));
+  const auto units = units_of(plan, results);
+  const auto met = meetings_of(units);
   ASSERT_EQ(met.size(), 1U);
-  EXPECT_EQ(met[0].wins + met[0].draws + met[0].losses, 2);
-  Pentanomial pairs{};
-  count_pair(pairs, plan, results[0], results[1]);
-  EXPECT_EQ(pairs, Pentanomial{});
-  count_pair(pairs, plan, results[0], results[2]);
-  EXPECT_EQ(pairs[2], 1U);
+  EXPECT_EQ(met[0].wins + met[0].draws + met[0].losses, 3) << "the match that one side lost still counts";
+  const auto used = telling(plan, units);
+  ASSERT_EQ(used.size(), 1U) << "a pair of which both lost a match says nothing of strength";
+  EXPECT_EQ(used[0].pair_points(), 2);
 }
 
 TEST(Counting, contests_under_the_old_rule_name_no_reason) {

@@ -1,5 +1,7 @@
 // An entrant's files as its hash and its bundle take them: all that its box shows of its own, and nothing
 // else.
+#include <fmt/format.h>
+
 #include <filesystem>
 
 #include "contest/contest_programs.h"
@@ -108,8 +110,37 @@ TEST_F(EntrantTest, a_bundle_holds_what_the_box_shows) {
   fs::create_symlink("bot.py", path("ada/same"));
   fs::create_directory_symlink(path("bob"), path("ada/friend"));
   write("ada/__pycache__/strategy.pyc", "1\n");
+  fs::create_directory_symlink(".data", path("ada/more"));
   EXPECT_EQ(packed(), (std::set<std::string>{"ada/bot.py", "ada/strategy.py", "ada/same",
-                                             "ada/.data/node_modules/x.js"}));
+                                             "ada/.data/node_modules/x.js", "ada/more/node_modules/x.js"}));
+  Plan plan;
+  plan.entrants = {entrant_};
+  const auto told = fmt::format("{}", fmt::join(sight_warnings(plan), "\n"));
+  for (const std::string left_out : {"ada/link", "ada/friend"})
+    EXPECT_NE(told.find("where its link " + path(left_out.c_str()) + " leads, to "), std::string::npos)
+        << told;
+  EXPECT_EQ(told.find("ada/same"), std::string::npos) << told;
+}
+
+TEST_F(EntrantTest, at_home_and_on_a_worker_it_runs_in_its_own_folder) {
+  const auto settings = settings_with_foreign({}, {});
+  const auto here = process::files_of(*command_of(entrant_, entrant_.players[0]), settings);
+  EXPECT_EQ(here.folder, path("ada"));
+  Plan plan;
+  plan.entrants = {entrant_};
+  entrant_.folder = path("ada");
+  entrant_.players = {"cmd:java -cp .:lib Bot"};
+  plan.entrants.push_back(entrant_);
+  plan.entrants[1].name = "folder";
+  ProgramTable table;
+  const auto bundles = pack_programs(plan);
+  for (const auto& bundle : bundles) add_commands(bundle.told, "/cache", table);
+  const auto& program = table.at({"ada", plan.entrants[0].players[0]});
+  EXPECT_EQ(program.folder, "/cache" + path("ada"));
+  EXPECT_EQ(program.words.back(), "/cache" + path("ada/bot.py"));
+  const auto& java = table.at({"folder", "cmd:java -cp .:lib Bot"});
+  EXPECT_EQ(java.folder, "/cache" + path("ada"));
+  EXPECT_EQ(java.words, (std::vector<std::string>{"java", "-cp", "/cache" + path("ada") + ":lib", "Bot"}));
 }
 
 TEST_F(EntrantTest, a_bundle_of_a_folder_of_its_own_holds_that_alone) {

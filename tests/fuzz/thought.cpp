@@ -1,12 +1,11 @@
 // What strangers' programs say beside their actions, and what is kept of it; analyses beside records.
-#include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
 #include <cstdlib>
 
 #include "analysis/analysis_file.h"
 #include "core/from_json.h"
-#include "core/thought.h"
+#include "core/program_seat.h"
 
 namespace {
 
@@ -15,8 +14,7 @@ void expect(bool holds) {
 }
 
 /// Whatever was said: what is kept is within its limits, and comes back as it was.
-void keep(const boost::json::object& answer) {
-  auto thought = agon::thought_beside(answer, 3);
+void keep(agon::Thought thought) {
   expect(!thought.value || (*thought.value >= -1 && *thought.value <= 1));
   expect(thought.draw.size() <= agon::thought_limits::shapes);
   expect(thought.mark.size() <= 4 * agon::thought_limits::mark);
@@ -33,9 +31,10 @@ void keep(const boost::json::object& answer) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
-  boost::json::error_code error;
-  const auto value = boost::json::parse(boost::json::string_view(bytes.data(), bytes.size()), error);
-  if (!error && value.is_object()) keep(value.get_object());
+  const auto answer = agon::answer_line(bytes, 3, {});
+  expect(answer.code.empty() == answer.wrong.empty());
+  keep(answer.thought);
+  (void)agon::ready_line(bytes);
   (void)agon::head_and_tail(bytes, 16, size % 3);
   try {
     static const agon::Record none;

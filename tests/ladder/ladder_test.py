@@ -24,6 +24,7 @@ class Uploads(Ladder):
         self.assertEqual({match["seed"] for match in trials}, {trials[0]["seed"]})
 
         for body, name, words in [(b"def broken(:\n", "bot.py", "it was not built"), (b"import sys; sys.exit(3)\n", "bot.py", "the check found"),
+                                  (archive({"bot.py": "open('data.txt')\n" + KIT.read_text()}), "bot.tar.gz", "FileNotFoundError"),
                                   (archive({"../evil.py": "x"}), "bot.tar.gz", "is not a valid file name"), (archive({"readme": "x"}), "bot.tar.gz", "there is none of"),
                                   (b"PK\x03\x04 rubbish", "bot.zip", "archive")]:
             with self.subTest(words=words):
@@ -31,13 +32,15 @@ class Uploads(Ladder):
                 self.assertEqual(refused["state"], "rejected")
                 self.assertIn(words, refused["problem"])
         self.assertIn("SyntaxError", server.ask("GET", f"{S}/versions?team=", token=self.tokens["blue"]).json["versions"][0]["log"])
-        second = self.settled("red", self.upload("red", archive({"mybot/agon.toml": 'start = "python3 main.py"', "mybot/main.py": KIT.read_text()}), "mybot.tar.gz"))
+        program = "assert open('data.txt').read() == 'beside the bot'\n" + KIT.read_text()
+        parts = {"mybot/agon.toml": 'start = "python3 main.py"', "mybot/main.py": program, "mybot/data.txt": "beside the bot"}
+        second = self.settled("red", self.upload("red", archive(parts), "mybot.tar.gz"))
         trials = [json.loads(line)["match"] for line in second["events"].splitlines() if "match" in json.loads(line)]
         self.assertEqual([match["b"]["name"] for match in trials], ["wall_hugger"] * 2 + ["red"] * 2, "the house's weakest, and its own predecessor")
         files = server.ask("GET", f"{S}/versions/{second['id']}/files", token=self.tokens["red"]).json["files"]
-        self.assertEqual(files, ["agon.toml", "main.py"])
+        self.assertEqual(files, ["agon.toml", "data.txt", "main.py"])
         text = server.ask("GET", f"{S}/versions/{second['id']}/files?file=main.py", token=self.tokens["red"])
-        self.assertEqual(text.body.decode(), KIT.read_text())
+        self.assertEqual(text.body.decode(), program)
         self.assertIn("default-src 'none'; sandbox", text.headers["content-security-policy"])
         self.assertTrue(text.headers["content-type"].startswith("text/plain"))
         for target in ("../ladder.py", "/etc/passwd", "..%2f..%2fspring.ladder"):

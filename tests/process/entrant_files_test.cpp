@@ -172,5 +172,81 @@ TEST_F(FolderWalkTest, limits_are_told) {
   EXPECT_EQ(refusal({}), path("ada") + " holds folders more than 64 deep");
 }
 
+/// The words and the folder with which a command is started, as if this program ran in `here`.
+struct Started {
+  std::vector<std::string> words;
+  std::string folder;
+  bool operator==(const Started&) const = default;
+};
+
+class ProgramsFolderTest : public EntrantFilesTest {
+ protected:
+  ProgramsFolderTest() : before_(fs::current_path()) { fs::current_path(folder_ / "classes"); }
+  ~ProgramsFolderTest() override { fs::current_path(before_); }
+
+  Started started(const std::vector<std::string>& words, const std::string& declared = {}) const {
+    Declared command("bot", words, {}, declared.empty() ? Sight::own_folder : Sight::listed);
+    command.folder = declared;
+    const auto files = files_of(command, settings_);
+    return {files.words, files.folder};
+  }
+
+ private:
+  fs::path before_;
+};
+
+TEST_F(ProgramsFolderTest, a_program_runs_in_the_folder_of_its_file_and_paths_stay_what_they_were) {
+  EXPECT_EQ(started({python, "../ada/bot.py", "Bot.class", "fast"}),
+            (Started{{python, path("ada/bot.py"), path("classes/Bot.class"), "fast"}, path("ada")}));
+  EXPECT_EQ(started({"../ada/bin/bot", "--book=../book.txt"}),
+            (Started{{path("ada/bin/bot"), "--book=" + path("book.txt")}, path("ada/bin")}));
+  EXPECT_EQ(started({"/usr/bin/java", "-cp", "../classes", "Bot"}),
+            (Started{{"/usr/bin/java", "-cp", "../classes", "Bot"}, path("classes")}))
+      << "where we are, names are right as they are";
+  EXPECT_EQ(started({"/usr/bin/java", "-cp", "../ada", "Bot", ".:../ada"}),
+            (Started{{"/usr/bin/java", "-cp", path("ada"), "Bot", path("classes") + ":" + path("ada")},
+                     path("ada")}));
+}
+
+TEST_F(ProgramsFolderTest, a_program_without_a_file_of_its_own_runs_where_we_are) {
+  for (const std::vector<std::string>& words : {std::vector<std::string>{python, "-c", "pass"},
+                                                {"/usr/bin/yes"},
+                                                {"sh", "-c", "exec ../ada/bin/bot"},
+                                                {python, "-m", "../ada"}})
+    EXPECT_EQ(started(words), (Started{words, ""})) << words.back();
+}
+
+TEST_F(ProgramsFolderTest, a_declared_folder_is_what_words_are_relative_to) {
+  EXPECT_EQ(started({"java", "-cp", ".", "Bot"}, path("ada")),
+            (Started{{"java", "-cp", ".", "Bot"}, path("ada")}));
+  Declared command("bot", {"java", "-cp", ".", "Bot"}, {path("ada")}, Sight::listed);
+  command.folder = path("ada");
+  const auto files = files_of(command, settings_);
+  EXPECT_TRUE(files.unshown.empty());
+  EXPECT_EQ(files.shown, Paths{path("ada")}) << "where it runs shows nothing more";
+}
+
+TEST_F(ProgramsFolderTest, where_it_runs_is_not_shown_for_that) {
+  settings_.foreign = {path("eve.py")};
+  const auto files = files_of({"bot", {python, "../bob.py"}}, settings_);
+  EXPECT_EQ(files.folder, folder_.string());
+  EXPECT_EQ(files.shown, Paths{path("bob.py")});
+}
+
+TEST_F(EntrantFilesTest, links_that_lead_out_are_named) {
+  fs::create_symlink("bot.py", folder_ / "ada/same");
+  fs::create_symlink("bin", folder_ / "ada/tools");
+  fs::create_symlink("/usr/bin/env", folder_ / "ada/env");
+  fs::create_symlink("../book.txt", folder_ / "ada/book");
+  fs::create_directory_symlink(path("classes"), folder_ / "ada/lib");
+  fs::create_symlink("nothing", folder_ / "ada/none");
+  const auto stray = stray_links(files({python, path("ada/bot.py")}));
+  std::vector<std::string> named;
+  for (const auto& link : stray) named.push_back(link.path + " -> " + link.target);
+  EXPECT_EQ(named, (std::vector<std::string>{path("ada/book") + " -> ../book.txt",
+                                             path("ada/lib") + " -> " + path("classes"),
+                                             path("ada/none") + " -> nothing"}));
+}
+
 }  // namespace
 }  // namespace agon::process

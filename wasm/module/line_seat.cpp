@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <boost/json/parse.hpp>
 #include <utility>
 
 #include "core/errors.h"
@@ -15,10 +14,6 @@ namespace {
 constexpr std::size_t longest_shown = 80;   // bytes of a program's line that a fault repeats
 constexpr std::size_t longest_told = 4000;  // bytes of what a program says of its own error
 
-const json::value* member(const json::value& of, const char* name) {
-  return of.is_object() ? of.get_object().if_contains(name) : nullptr;
-}
-
 /// Whole characters of its beginning.
 std::string beginning(std::string_view text, std::size_t most) {
   if (text.size() <= most) return std::string(text);
@@ -28,26 +23,17 @@ std::string beginning(std::string_view text, std::size_t most) {
 
 }  // namespace
 
-void LineSeat::fail(FaultKind kind, const char* code, std::string text, bool gone) const {
-  throw PlayerFault({seat_, kind, code, std::move(text)}, gone);
+void LineSeat::fail(FaultKind kind, std::string code, std::string text, bool gone) const {
+  throw PlayerFault({seat_, kind, std::move(code), std::move(text)}, gone);
 }
 
 void LineSeat::take_ready(std::string_view line) {
-  json::error_code error;
-  const auto value = json::parse(json::string_view(line.data(), line.size()), error);
-  if (const auto* says = member(value, "error"); !error && says != nullptr && says->is_string())
-    fail(FaultKind::crashed, "no-start", beginning(says->get_string(), longest_told), true);
-  const auto* ready = error ? nullptr : member(value, "ready");
-  if (ready == nullptr || !(ready->is_object() || ready->is_bool()))
-    fail(FaultKind::crashed, "no-start",
-         fmt::format("its first line must be {{\"ready\":{{}}}}, but is: {}", beginning(line, longest_shown)),
-         true);
-  const auto flag = [&](const char* name) {
-    const auto* found = member(*ready, name);
-    return found != nullptr && found->is_bool() && found->get_bool();
-  };
-  observes_ = flag("observe");
-  legal_ = flag("legal");
+  const auto ready = ready_line(line);
+  if (ready.gives_up) fail(FaultKind::crashed, "no-start", beginning(*ready.gives_up, longest_told), true);
+  if (!ready.wrong.empty())
+    fail(FaultKind::crashed, "no-start", ready.wrong + ": " + beginning(line, longest_shown), true);
+  observes_ = ready.observe;
+  legal_ = ready.legal;
 }
 
 Moment LineSeat::ask(const std::string& line, Nanoseconds) {
@@ -57,21 +43,13 @@ Moment LineSeat::ask(const std::string& line, Nanoseconds) {
 }
 
 json::value LineSeat::answer(json::storage_ptr storage) {
-  json::error_code error;
-  auto value = json::parse(answered_, error, std::move(storage));
-  if (error)
-    fail(
-        FaultKind::unreadable, "bad-json",
-        fmt::format("its answer is not JSON ({}): {}", error.message(), beginning(answered_, longest_shown)));
-  if (const auto* says = member(value, "error"); says != nullptr && says->is_string())
-    fail(FaultKind::crashed, "exception", beginning(says->get_string(), longest_told), true);
-  if (member(value, "action") == nullptr)
-    fail(FaultKind::unreadable, "no-action",
-         fmt::format("its answer must be {{\"action\":…}}, but is: {}", beginning(answered_, longest_shown)));
-  auto& members = value.get_object();
-  thought_ = thought_beside(members, 0);
+  auto answer = answer_line(answered_, 0, std::move(storage));
+  if (answer.gives_up) fail(FaultKind::crashed, "exception", beginning(*answer.gives_up, longest_told), true);
+  if (!answer.wrong.empty())
+    fail(FaultKind::unreadable, answer.code, answer.wrong + ": " + beginning(answered_, longest_shown));
+  thought_ = std::move(answer.thought);
   cut_thought(thought_, thought_limits::step, "it takes more than 64 KiB");
-  return std::move(members["action"]);
+  return std::move(answer.action);
 }
 
 void LineSeat::refuse(const std::string& what_is_wrong) {

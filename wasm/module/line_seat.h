@@ -36,7 +36,7 @@ class LineSeat : public ProgramSeat {
   PrivatePart private_part() const override { return {}; }
 
  private:
-  [[noreturn]] void fail(FaultKind kind, const char* code, std::string text, bool gone = false) const;
+  [[noreturn]] void fail(FaultKind kind, std::string code, std::string text, bool gone = false) const;
 
   Seat seat_;
   bool observes_ = false, legal_ = false;

@@ -31,24 +31,19 @@ bool is_within(const std::string& path, const std::set<std::string>& roots) {
 
 std::string full_name(const std::string& path) { return fs::absolute(path).lexically_normal().string(); }
 
-/// Whether a link leads, inside the box, to a plain file: one that the box shows, or a program or library of
-/// the system.
-bool leads_to_shown_file(const std::string& link, const process::EntrantFiles& seen) {
-  const auto target = process::real_path(link);
-  std::error_code error;
-  return fs::is_regular_file(target, error) && !is_within(target, seen.hidden) &&
-         (is_within(target, seen.shown) || process::is_within(target, "/usr"));
-}
-
-/// Adds the full names of the files below what is shown.
+/// Adds the full names of the files below what is shown, also by way of links to what is shown.
 void add_files(const process::EntrantFiles& seen, std::set<std::string>& files) {
+  const auto left_out = [&](const fs::path& path) {
+    return process::is_by_product(path) || process::is_named(process::real_path(path.string()), seen.hidden);
+  };
   for (const auto& root : seen.shown) {
-    const auto found = process::files_below(root, [&](const fs::path& path) {
-      return process::is_by_product(path) || seen.hidden.contains(path.string());
-    });
+    const auto found = process::files_below(root, left_out);
     files.insert(found.files.begin(), found.files.end());
-    for (const auto& link : found.links)
-      if (leads_to_shown_file(link, seen)) files.insert(link);
+    for (const auto& link : found.links) {
+      if (!process::leads_to_shown(link, seen)) continue;
+      const auto linked = process::files_below(link, left_out);
+      files.insert(linked.files.begin(), linked.files.end());
+    }
   }
 }
 
@@ -73,18 +68,21 @@ std::string packed_files(const std::string& entrant, const std::set<std::string>
 /// Packs a command; marks its words that name files of the bundle. Adds the files that it sees to `files`.
 PackedProgram packed_program(const std::string& player, const process::Declared& command,
                              const process::Settings& settings, std::set<std::string>& files) {
-  PackedProgram packed{player, command.words};
   const auto seen = process::files_of(command, settings);
+  PackedProgram packed{player, seen.words, seen.folder};
+  if (!packed.folder.empty()) packed.folder.insert(0, in_bundle);
   add_files(seen, files);
-  for (std::size_t index = 0; index < packed.words.size(); ++index) {
-    auto& word = packed.words[index];
+  const auto in_bundle_of = [&](const std::string& path) {
     std::error_code error;
-    const auto path = index == 0                ? process::program_of(word)
-                      : fs::exists(word, error) ? full_name(word)
-                                                : std::string();
-    if (!path.empty() && is_within(full_name(path), seen.shown))
-      word = std::string(in_bundle) + full_name(path);
-  }
+    const auto full = full_name(fs::path(command.folder) / path);
+    const bool is_shown = !path.empty() && fs::exists(full, error) && is_within(full, seen.shown);
+    return is_shown ? std::string(in_bundle) + full : std::string();
+  };
+  for (auto& word : packed.words)
+    if (&word != &packed.words[0])
+      word = process::with_full_paths(word, in_bundle_of);
+    else if (const auto found = in_bundle_of(process::program_of(word)); !found.empty())
+      word = found;
   return packed;
 }
 

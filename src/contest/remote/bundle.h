@@ -22,8 +22,9 @@ inline constexpr std::string_view in_bundle = "{bundle}";
 struct PackedProgram {
   std::string player;  ///< as the plan names it: "cmd:python3 bot.py"
   std::vector<std::string> words;
+  std::string folder{};  ///< where it runs; empty: where its worker runs
 };
-BOOST_DESCRIBE_STRUCT(PackedProgram, (), (player, words))
+BOOST_DESCRIBE_STRUCT(PackedProgram, (), (player, words, folder))
 
 struct PackedEntrant {
   std::string name, hash;  ///< label_of the entrant, and sum_of the archive

@@ -13,8 +13,11 @@ namespace {
 constexpr std::size_t longest_name = 4000;
 constexpr int most_folders = 3 * files::most_depth;
 
-std::string placed(const std::string& word, const std::string& folder) {
-  return word.starts_with(in_bundle) ? folder + word.substr(in_bundle.size()) : word;
+/// The word with each name of a file of the bundle replaced by its name here.
+std::string placed(std::string word, const std::string& folder) {
+  for (std::size_t at = 0; (at = word.find(in_bundle, at)) != std::string::npos; at += folder.size())
+    word.replace(at, in_bundle.size(), folder);
+  return word;
 }
 
 }  // namespace
@@ -32,6 +35,7 @@ void add_commands(const PackedEntrant& entrant, const std::string& folder, Progr
   for (const auto& program : entrant.programs) {
     process::Declared command{
         command_line_in(program.player).value_or(program.player), {}, {folder}, process::Sight::listed};
+    command.folder = placed(program.folder, folder);
     for (const auto& word : program.words) command.words.push_back(placed(word, folder));
     table[{entrant.name, program.player}] = std::move(command);
   }

@@ -25,11 +25,16 @@ std::string named_here(const PackedProgram& program) {
   const auto is_system = [](const std::string& word) {
     return word.find('/') == std::string::npos || word.starts_with("/usr/") || word.starts_with("/bin/");
   };
+  const auto leads_up = [](const std::string& word) {
+    return word.find("/../") != std::string::npos || word.ends_with("/..");
+  };
   std::error_code error;
+  if (!program.folder.empty() && (!program.folder.starts_with(in_bundle) || leads_up(program.folder)))
+    return program.folder;
   for (std::size_t index = 0; index < program.words.size(); ++index) {
     const auto& word = program.words[index];
-    if (word.starts_with(in_bundle)) {
-      if (word.find("/../") != std::string::npos || word.ends_with("/..")) return word;
+    if (word.find(in_bundle) != std::string::npos) {
+      if (leads_up(word) || (index == 0 && !word.starts_with(in_bundle))) return word;
     } else if (index == 0 ? !is_system(word) || word.find("..") != std::string::npos
                           : std::filesystem::exists(word, error)) {
       return word;

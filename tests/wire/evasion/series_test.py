@@ -65,6 +65,22 @@ class SeriesTest(unittest.TestCase):
                 game.play(BUILDER, SURRENDER, match)
                 game.expect_farewell()
 
+    def test_a_late_answer_to_the_game_before_is_dropped(self) -> None:
+        with Server(swap=True, tick_cap=30, total_ms=800) as server, sit_down(server, tick_cap=30) as table:
+            match = table.play(nothing, nothing, until=21)
+            table.expect_states(match)
+            table.hunter.say("none")  # the prey says nothing, until its time is used up
+            table.expect_farewell()
+            expect_role(table.prey, server, "hunter")
+            expect_role(table.hunter, server, "prey")
+            game = Table(server, table.prey, table.hunter, tick_cap=30)
+            again = game.new_match()
+            game.expect_states(again)
+            game.hunter.say("create 0 0 299 0")  # its answer in the game before
+            game.tick(again, "none", "none")
+            self.assertEqual(again.walls, [])
+            game.expect_states(again)
+
     def test_pair_after_pair(self) -> None:
         with Server(tick_cap=20) as server:
             for number in range(5):

@@ -81,6 +81,16 @@ class ServerTest(unittest.TestCase):
             guest.say("at 0 1 0")
             self.assertEqual(guest.hear_until("place")[-1], "place 1")
 
+    def test_a_late_answer_to_the_last_match_that_comes_in_the_next_is_dropped(self) -> None:
+        with Server("--opponent", "gobbler", "--games", 2, "--start-limit-ms", 1000, "--set", "move_ms=1000") as server:
+            with Player(server.port, "guest") as guest:
+                guest.hear_until("place")
+                self.assertIn("end timeout", guest.hear_until("end")[-1])
+                guest.hear_until("place")
+                guest.say("at 0 2 2")  # would lose this match, too
+                guest.say("at 0 1 0")
+                self.assertEqual(guest.hear_until("place", "end")[-1], "place 1")
+
     def test_players_of_the_house_over_the_wire(self) -> None:
         with Server("--set", "steps=40", "--games", 2, "--swap") as server:
             words = [PROGRAM, "join", "sugargame"]

@@ -138,7 +138,8 @@ std::optional<ProgramCommand> Rules::program_of(const std::string& name, Seat se
                         {java, "-Xmx256m", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-cp", api.string(),
                          "SugarGameProgram", place.entry, classes.string()},
                         {api.string(), classes.string()},
-                        false};
+                        false,
+                        classes.string()};
 }
 
 }  // namespace agon::sugargame
