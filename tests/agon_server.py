@@ -30,6 +30,19 @@ def until(what: str, probe: Callable[[], Any], every: float = 0.02, told: Callab
     return found
 
 
+#: Figures that a program estimates from what a store holds: a later program may estimate them better.
+ESTIMATES = {"elo", "elo_low", "elo_high", "superiority", "difference", "draw_parameter", "rating", "plus_minus"}
+
+
+def held(told: Any, known: Any) -> Any:
+    """What `told` says of all that `known` says, but for estimates: a later program may also say more."""
+    if isinstance(told, dict) and isinstance(known, dict):
+        return {key: held(told.get(key), value) for key, value in known.items() if key not in ESTIMATES}
+    if isinstance(told, list) and isinstance(known, list) and len(told) == len(known):
+        return [held(*each) for each in zip(told, known)]
+    return told
+
+
 def run(*words: Any, program: str = PROGRAM, timeout: float = PATIENCE, environment: dict[str, str] | None = None,
         cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
     """A command that ends by itself."""

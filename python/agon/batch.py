@@ -194,11 +194,9 @@ class Batch:
         return self._core.threads
 
     def reset(self, seed: int | Sequence[int | None] | None = None, mask: NDArray[np.bool_] | None = None) -> None:
-        """Begins new matches: all, or those that `mask` marks (one entry for each match).
-
-        A number is the seed of a run: the seed of each match is a hash of it and of the match's number. A list has the seed of
-        each match itself. Without a seed, also in a list, a match goes on with its next episode; if it never had a seed, one
-        was drawn when the batch was made."""
+        """Begins new matches: all, or those that `mask` marks (one entry for each match). A number is the seed of a run: the
+        seed of each match is a hash of it and of the match's number. A list has the seed of each match itself. Without a seed,
+        also in a list, a match goes on with its next episode; if it never had a seed, one was drawn when the batch was made."""
         chosen = None if mask is None else np.ascontiguousarray(mask, np.bool_)
         if isinstance(seed, (int, np.integer)):
             self._core.reset_run(_checked_seed(seed), chosen)

@@ -29,7 +29,7 @@ void print_summary(const MatchResult& result, const std::vector<std::string>& na
             result.steps, result.faults, *std::max_element(result.most_ms.begin(), result.most_ms.end()),
             hash_text(result.hash));
   for (const auto& fault : result.first_faults)
-    print_out("{}: {}\n", names[fault.seat], fault.text.empty() ? fault.code : fault.text);
+    print_out("{}: {}\n", names[fault.seat], lines(fault.text.empty() ? fault.code : fault.text));
   for (const auto& part : result.private_parts)
     if (const auto words = last_words(part, result.first_faults); !words.empty())
       print_out("{}: last line of its standard error: {}\n", names[part.seat], words);
@@ -116,8 +116,10 @@ void SeriesSum::print(double seconds) const {
   const auto steps = sorted_steps();
   const auto games = static_cast<double>(steps.size());
   print_out("{} games in {:.2f} s ({:.0f} a second)\n", steps.size(), seconds, games / seconds);
+  std::size_t widest = 12;
+  for (const auto& player : players_) widest = std::max(widest, visible(player).size());
   for (std::size_t player = 0; player < wins_.size(); ++player)
-    print_out("  {:<12} won {:>6}  ({:.1f} %)\n", players_[player], wins_[player],
+    print_out("  {:<{}} won {:>6}  ({:.1f} %)\n", players_[player], widest, wins_[player],
               100.0 * static_cast<double>(wins_[player]) / games);
   print_out("  draws {}\n", draws_);
   if (different() < steps_.size())

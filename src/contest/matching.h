@@ -19,4 +19,8 @@ using PairMatrix = std::vector<std::vector<char>>;
 /// any number of costs and rows. `apart` has an even number of rows.
 std::optional<std::vector<int>> cheapest_matching(std::span<const CostMatrix> costs, const PairMatrix& apart);
 
+/// Whether all rows can be paired so many times, no two of them twice and none that `apart` keeps apart. A
+/// search that would take too long ends with yes: it is far from the last rounds, where few pairs are left.
+bool disjoint_pairings(const PairMatrix& apart, std::uint32_t rounds);
+
 }  // namespace agon::contest

@@ -48,19 +48,18 @@ double variance_of(const Meeting& meeting, double p) {
 struct Slope {
   Vector gradient;
   Matrix curvature;
-  Matrix spread;  ///< the variance that chance gives the gradient
+  Matrix excess;  ///< how much more than the curvature the variance is that chance gives the gradient
 
   explicit Slope(std::size_t size)
       : gradient(ublas::zero_vector<double>(size)),
         curvature(ublas::zero_matrix<double>(size, size)),
-        spread(curvature) {}
+        excess(curvature) {}
 
-  /// Adds results. They surprise i by so many points, and vary as much as the two weights say.
-  void add(std::size_t i, std::size_t j, double surprise, double weight, double variance) {
+  /// Adds results, or a belief, that surprise i by so many points and have so much weight.
+  void add(std::size_t i, std::size_t j, double surprise, double weight) {
     gradient[i] -= surprise;
     if (j != nobody) gradient[j] += surprise;
     link(curvature, i, j, weight);
-    link(spread, i, j, variance);
   }
 };
 
@@ -96,7 +95,7 @@ struct Fit {
 void add_kinship(Slope& slope, const Fit& fit, const Kinship& kinship) {
   const double weight = elo_per_unit * elo_per_unit / (kinship.spread * kinship.spread);
   const auto i = at(kinship.entrant), j = kinship.like == Kinship::nobody ? nobody : at(kinship.like);
-  slope.add(i, j, -weight * fit.difference(i, j), weight, weight);
+  slope.add(i, j, -weight * fit.difference(i, j), weight);
 }
 
 Slope slope_at(const Fit& fit, std::span<const Meeting> meetings, double prior,
@@ -106,11 +105,13 @@ Slope slope_at(const Fit& fit, std::span<const Meeting> meetings, double prior,
   for (const auto& meeting : meetings) {
     const auto a = at(meeting.a), b = at(meeting.b);
     const double p = score(fit.difference(a, b)), n = meeting.wins + meeting.draws + meeting.losses;
-    slope.add(a, b, meeting.wins + meeting.draws / 2 - n * p, n * p * (1 - p), variance_of(meeting, p));
+    const double weight = n * p * (1 - p);
+    slope.add(a, b, meeting.wins + meeting.draws / 2 - n * p, weight);
+    link(slope.excess, a, b, variance_of(meeting, p) - weight);
   }
   for (std::size_t i = 0; i < entrants && prior > 0; ++i) {
-    const double p = score(fit.strength[i]), weight = prior * p * (1 - p);
-    slope.add(i, nobody, prior * (0.5 - p), weight, weight);
+    const double p = score(fit.strength[i]);
+    slope.add(i, nobody, prior * (0.5 - p), prior * p * (1 - p));
   }
   for (const auto& kinship : kinships) add_kinship(slope, fit, kinship);
   // Strengths are known only up to a common factor. Where no belief fixes it, the condition that they sum to
@@ -137,8 +138,8 @@ Fit fit_strengths(std::size_t entrants, std::span<const Meeting> meetings, doubl
   // How far chance moves the point: the gradient's variance, seen through the curvature.
   const auto slope = slope_at(fit, meetings, prior, kinships);
   const auto reach = inverse(slope.curvature);
-  const Matrix moved = ublas::prod(slope.spread, reach);
-  fit.covariance = ublas::prod(reach, moved);
+  const Matrix more = ublas::prod(slope.excess, reach);
+  fit.covariance = reach + ublas::prod(reach, more);
   return fit;
 }
 

@@ -25,8 +25,12 @@ void add(Spent& spent, const SideCost& cost) {
 /// Replays the schedule with the stored results: which of them count, and whether any is missing.
 void fold(Report& report, const std::vector<Played>& stored) {
   std::map<Key, const Played*> by_key;
-  for (const auto& match : stored) by_key[match.result.key] = &match;
-  Schedule schedule(report.plan);
+  std::vector<Result> results;
+  for (const auto& match : stored) {
+    by_key[match.result.key] = &match;
+    results.push_back(match.result);
+  }
+  Schedule schedule(report.plan, results);
   std::map<Key, Planned> planned;
   bool missing = false;
   while (const auto match = schedule.next()) {

@@ -106,7 +106,9 @@ std::string units_in_words(const Report& report) {
 
 std::string as_text(const Report& report) {
   const auto& plan = report.plan;
-  const bool breaks_ties = plan.entrants.size() > 2;  // two with equal points are equal in these as well
+  const auto order = order_words(plan);
+  // Two with equal points are equal in Buchholz as well, and a knockout has no such columns.
+  const bool several = plan.entrants.size() > 2, breaks_ties = several && order.size() > 2;
   std::string text =
       fmt::format("{}: {}, {}, {}\n", plan.name, plan.game, plan.format, progress_in_words(report));
   std::size_t width = 8;
@@ -118,14 +120,14 @@ std::string as_text(const Report& report) {
   for (const int entrant : report.ranking) {
     const auto& one = report.standings[at(entrant)];
     const auto& ratings = report.ratings;
-    const auto ties = breaks_ties ? fmt::format("  {:>8g}  {:>11g}", one.buchholz, one.sonneborn) : "";
+    const auto ties = breaks_ties ? fmt::format("  {:>8}  {:>11}", one.buchholz, one.sonneborn) : "";
     const auto grade = report.grades.empty() ? "" : fmt::format("  {:>6}", grade_in_words(report, entrant));
     text += fmt::format("{:>4}  {}  {:>7.1f}  {:>7}  {:>4}  {:>5}  {:>5}{}{}  {:>8}   [{}, {}]\n", ++place,
                         padded(report.name(entrant), width), one.points, one.games, one.wins, one.draws,
                         one.losses, ties, grade, signed_tenths(ratings.elo[at(entrant)]),
                         signed_tenths(ratings.low[at(entrant)]), signed_tenths(ratings.high[at(entrant)]));
   }
-  if (breaks_ties) text += fmt::format("order: {}\n", fmt::join(order_words(plan), ", then "));
+  if (several) text += fmt::format("order: {}\n", fmt::join(order, ", then "));
   return text + units_in_words(report) + notes_in_words(report) + test_in_words(report) +
          faults_in_words(report);
 }
@@ -142,7 +144,7 @@ std::string as_csv(const Report& report) {
     for (const auto& [code, count] : report.faults[at(entrant)]) faults += count;
     std::uint64_t broken = 0;
     for (const auto& [why, count] : one.broken) broken += count;
-    text += fmt::format("{},{},{:g},{},{},{},{},{:g},{:g},{:g},{:.2f},{:.2f},{:.2f},{},{},{}", ++place,
+    text += fmt::format("{},{},{},{},{},{},{},{},{},{},{:.2f},{:.2f},{:.2f},{},{},{}", ++place,
                         csv_cell(report.name(entrant)), one.points, one.games, one.wins, one.draws,
                         one.losses, one.buchholz, one.sonneborn, one.difference,
                         report.ratings.elo[at(entrant)], report.ratings.low[at(entrant)],

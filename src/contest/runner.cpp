@@ -76,7 +76,7 @@ namespace {
 constexpr std::size_t most_given_up = 10;
 }
 
-ContestTasks::ContestTasks(const Plan& plan, const std::vector<Result>& stored) : schedule_(plan) {
+ContestTasks::ContestTasks(const Plan& plan, const std::vector<Result>& stored) : schedule_(plan, stored) {
   for (const auto& result : stored) stored_[result.key] = result;
 }
 

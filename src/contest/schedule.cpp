@@ -4,11 +4,50 @@
 
 namespace agon::contest {
 
-Schedule::Schedule(const Plan& plan) : plan_(plan), format_(format_of(plan_)), test_(plan_) { open_round(); }
+Schedule::Schedule(const Plan& plan, std::span<const Result> stored)
+    : plan_(plan), format_(format_of(plan_)), test_(plan_) {
+  for (const auto& result : stored)
+    if (format_.waits_for_results() && result.b != bye)
+      stored_[result.key] = {result.a, result.b, result.a_first == (!plan_.swap || result.key.game % 2 == 0)};
+  open_round();
+}
+
+void Schedule::keep_played_pairs() {
+  std::map<std::uint32_t, Pair> played;
+  const auto end = stored_.lower_bound({round_ + 1, 0, 0});
+  for (auto each = stored_.lower_bound({round_, 0, 0}); each != end; ++each)
+    played.emplace(each->first.board, each->second);
+  const auto as_paired = [&](const auto& each) {
+    return each.first < pairs_.size() && pairs_[each.first] == each.second;
+  };
+  if (std::all_of(played.begin(), played.end(), as_paired)) return;
+  std::vector<int> left;
+  for (const auto& pair : pairs_)
+    for (const int one : {pair.a, pair.b})
+      if (one != bye && std::none_of(played.begin(), played.end(), [&](const auto& each) {
+            return each.second.a == one || each.second.b == one;
+          }))
+        left.push_back(one);
+  std::stable_partition(left.begin(), left.end(), [&](int one) {  // the last rests, if their number is odd
+    return std::any_of(results_.begin(), results_.end(),
+                       [&](const auto& each) { return each.second.b == bye && each.second.a == one; });
+  });
+  auto next = left.begin();
+  for (std::uint32_t board = 0; board < pairs_.size(); ++board) {
+    auto& pair = pairs_[board];
+    if (const auto found = played.find(board); found != played.end())
+      pair = found->second;
+    else if (left.end() - next > 1)
+      pair = {std::min(next[0], next[1]), std::max(next[0], next[1]), true}, next += 2;
+    else if (next != left.end())
+      pair = {*next++, bye, true};
+  }
+}
 
 void Schedule::open_round() {
   first_board_ = 0;
   pairs_ = format_.pairs(plan_, round_, format_.waits_for_results() ? results() : std::vector<Result>{});
+  keep_played_pairs();
   handed_out_.assign(pairs_.size(), 0);
   told_.assign(pairs_.size(), 0);
   for (std::uint32_t board = 0; board < pairs_.size(); ++board) {

@@ -12,7 +12,9 @@ namespace agon::contest {
 
 class Schedule {
  public:
-  explicit Schedule(const Plan& plan);
+  /// `stored`: results that are known already, maybe of an earlier version that paired otherwise. Who met
+  /// stays as it was. They count when they are told.
+  explicit Schedule(const Plan& plan, std::span<const Result> stored = {});
   Schedule(const Schedule&) = delete;
   Schedule& operator=(const Schedule&) = delete;
 
@@ -32,6 +34,7 @@ class Schedule {
 
  private:
   void open_round();
+  void keep_played_pairs();
   bool board_is_done(std::uint32_t board);
   bool board_wants(std::uint32_t board);
   Planned planned(std::uint32_t board) const;
@@ -46,6 +49,7 @@ class Schedule {
   std::uint32_t first_board_ = 0;                 ///< all boards before it are done
   bool finished_ = false;
   std::map<Key, Result> results_;
+  std::map<Key, Pair> stored_;  ///< who met, by the match, where rounds depend on results
   std::uint64_t left_out_ = 0;
   SequentialTest test_;
 };

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <iterator>
 #include <map>
 #include <numeric>
 #include <tuple>
@@ -129,20 +128,26 @@ namespace {
 
 /// Buchholz and Sonneborn-Berger.
 ///
-/// Where a round can be a rest, an entrant without a match in it has met a virtual opponent, as FIDE's rules
-/// had it until 2023 (Handbook C.02, 13.15) and lichess has it: one with as many points as the entrant had
-/// before that round, which takes the points that the entrant did not get for the rest, and then draws to the
-/// end. For an opponent's sake a rest counts with its points, and a round before an entrant joined or after
-/// it left as a draw (C.07 of 2023, Article 16).
+/// Where a round can be a rest, an entrant without a match in it has met a virtual opponent, as in FIDE's
+/// rules until 2023 (Handbook C.02, unplayed games: Svon = SPR + (1 - SfPR) + 0.5 (n - R)) and on lichess. It
+/// has as many points as the entrant had before that round, takes those that the entrant did not get for the
+/// rest, and draws all later rounds. For the opponents a rest counts with its points (C.07, since 2023), and
+/// a round in which an entrant was absent as a draw (both): it had not joined, had left, or its opponent had.
 class Opponents {
  public:
   Opponents(const Plan& plan, std::span<const Result> results) : plan_(plan), results_(results) {
-    for (const auto& result : results) rounds_ = std::max(rounds_, result.key.round + 1);
+    for (const auto& result : results)
+      for (const int entrant : {result.a, result.b}) met_.insert({entrant, result.key.round});
+    if (!results.empty()) rounds_ = results.back().key.round + 1;
   }
 
   void add_to(std::vector<Standing>& list) const {
     std::vector<double> worth;
-    for (const auto& one : list) worth.push_back(one.points + each() / 2 * absences(one.entrant));
+    for (const auto& one : list) {
+      worth.push_back(one.points);
+      for (std::uint32_t round = 0; round < rounds_; ++round)
+        if (is_absent(one.entrant, round)) worth.back() += each() / 2;
+    }
     for (const auto& result : results_) {
       if (result.b == bye) {
         meet_virtual(list[at(result.a)], result.key.round, result.points);
@@ -152,18 +157,18 @@ class Opponents {
       meet(list[at(result.b)], result.points_of_b(), worth[at(result.a)]);
     }
     for (auto& one : list)
-      for (std::uint32_t round = 0; absences(one.entrant) > 0 && round < rounds_; ++round)
-        if (!is_in(entrant_of(plan_, one.entrant), round)) meet_virtual(one, round, 0);
+      for (std::uint32_t round = 0; round < rounds_; ++round)
+        if (is_absent(one.entrant, round)) meet_virtual(one, round, 0);
   }
 
  private:
   /// The points of a round.
   double each() const { return plan_.games; }
 
-  double absences(int entrant) const {
-    const auto& one = entrant_of(plan_, entrant);
-    if (!format_of(plan_).rests()) return 0;
-    return std::min(one.from, rounds_) + rounds_ - std::min(one.until, rounds_);
+  /// In the last round, a match may still be to come.
+  bool is_absent(int entrant, std::uint32_t round) const {
+    const bool may_come = is_in(entrant_of(plan_, entrant), round) && round + 1 == rounds_;
+    return format_of(plan_).rests() && !may_come && !met_.contains({entrant, round});
   }
 
   static void meet(Standing& one, double points, double worth, double times = 1) {
@@ -184,6 +189,7 @@ class Opponents {
   const Plan& plan_;
   std::span<const Result> results_;
   std::uint32_t rounds_ = 0;
+  std::set<std::pair<int, std::uint32_t>> met_;  ///< in which rounds an entrant has results
 };
 
 }  // namespace
@@ -218,40 +224,24 @@ std::vector<Standing> standings(const Plan& plan, std::span<const Result> result
 
 namespace {
 
-struct OrderKey {
-  const char* name;
-  bool of_knockouts;
-  double (*value)(const Standing&);
-};
-
-/// The keys by which the table is sorted, before the order of entry; the greatest comes first. Buchholz is
-/// FIDE's first choice for a Swiss. In a round robin it says no more than the points, and Sonneborn-Berger,
-/// FIDE's choice for those, decides.
-constexpr OrderKey order_keys[] = {
-    {"rounds survived", true, [](const Standing& one) { return one.out_in == 0 ? 1e9 : one.out_in; }},
-    {"points", false, [](const Standing& one) { return one.points; }},
-    {"Buchholz", false, [](const Standing& one) { return one.buchholz; }},
-    {"Sonneborn-Berger", false, [](const Standing& one) { return one.sonneborn; }},
-    {"score difference", false, [](const Standing& one) { return one.difference; }},
-};
-
-bool orders(const OrderKey& key, const Plan& plan) {
-  return key.of_knockouts == format_of(plan).eliminates() || &key == std::end(order_keys) - 1;
-}
-
-std::vector<double> order_of(const Plan& plan, const Standing& one) {
-  std::vector<double> values;
-  for (const auto& key : order_keys)
-    if (orders(key, plan)) values.push_back(-key.value(one));
-  return values;
+/// The keys by which the table is sorted, before the order of entry, with their names; the least comes first.
+/// Buchholz is FIDE's first choice for a Swiss. In a round robin it says no more than the points, and
+/// Sonneborn-Berger, FIDE's choice for those, decides.
+std::vector<std::pair<double, const char*>> order_of(const Plan& plan, const Standing& one) {
+  if (format_of(plan).eliminates())
+    return {{one.out_in == 0 ? -1e9 : -1.0 * one.out_in, "rounds survived"},
+            {-one.difference, "score difference"}};
+  return {{-one.points, "points"},
+          {-one.buchholz, "Buchholz"},
+          {-one.sonneborn, "Sonneborn-Berger"},
+          {-one.difference, "score difference"}};
 }
 
 }  // namespace
 
 std::vector<std::string> order_words(const Plan& plan) {
   std::vector<std::string> names;
-  for (const auto& key : order_keys)
-    if (orders(key, plan)) names.emplace_back(key.name);
+  for (const auto& [value, name] : order_of(plan, {})) names.emplace_back(name);
   return names;
 }
 

@@ -83,12 +83,12 @@ json::value read(std::string_view text, json::error_code& error, const json::sto
 }
 
 /// The members of a line.
-struct Members {
+struct LineMembers {
   json::object found;
   std::vector<std::pair<std::string, std::string_view>> left;  ///< those that cannot be read: name and text
   std::string problem;                                         ///< names them
 
-  explicit Members(const json::storage_ptr& storage) : found(storage) {}
+  explicit LineMembers(const json::storage_ptr& storage) : found(storage) {}
   void take(std::string_view quoted_name, std::string_view text) {
     json::error_code unnamed, error;
     const auto name = read(quoted_name, unnamed);
@@ -123,9 +123,9 @@ struct Members {
 };
 
 /// Empty: the text is no object. `error`: why it is no JSON as a whole.
-std::optional<Members> members_of(std::string_view text, json::error_code& error,
-                                  const json::storage_ptr& storage = {}) {
-  std::optional<Members> members(storage);
+std::optional<LineMembers> members_of(std::string_view text, json::error_code& error,
+                                      const json::storage_ptr& storage = {}) {
+  std::optional<LineMembers> members(storage);
   auto value = json::parse(json::string_view(text.data(), text.size()), error, storage);
   const bool is_object = error
                              ? Cutter(text).cut([&](auto name, auto member) { members->take(name, member); })
@@ -135,7 +135,7 @@ std::optional<Members> members_of(std::string_view text, json::error_code& error
   return members;
 }
 
-void take_flags(const Members& from, ReadyLine& ready) {
+void take_flags(const LineMembers& from, ReadyLine& ready) {
   const auto flag = [&](const char* name) {
     const auto* found = from.found.if_contains(name);
     return found != nullptr && found->is_bool() && found->get_bool();

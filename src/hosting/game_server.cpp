@@ -103,6 +103,8 @@ void JoinSettings::print_line(const std::string& line) {
   std::fflush(stdout);
 }
 
-void JoinSettings::print_complaint(const std::string& line) { fmt::print(stderr, "{}\n", visible(line)); }
+void JoinSettings::print_complaint(const std::string& line) {
+  fmt::print(stderr, "{}\n", visible(line, true));  // it may be a stack trace
+}
 
 }  // namespace agon

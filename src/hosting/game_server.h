@@ -12,6 +12,7 @@
 #include "arena/game_entry.h"
 #include "core/fault.h"
 #include "core/game_info.h"
+#include "core/record_private.h"
 #include "core/seat.h"
 #include "core/to_json.h"
 
@@ -81,8 +82,11 @@ struct ServeSettings {
   /// Creates a person's seat in a match and prints its link; empty: there are no pages.
   std::function<std::shared_ptr<SeatPort>(const std::string& match, Seat seat)> invite;
   std::function<void(int exit_code)> finished;  ///< call it when all that was asked is done
-  bool pages = false;                           ///< the pages are served, and stay so after the matches
-  std::shared_ptr<ArrangedMatch> arranged;      ///< null: any client that connects may play
+  /// Takes a program at a seat that has failed, and what it left behind; on any thread. Empty: the caller
+  /// reports it.
+  std::function<void(const std::string& player, const Fault& fault, const PrivatePart& left)> program_failed;
+  bool pages = false;                       ///< the pages are served, and stay so after the matches
+  std::shared_ptr<ArrangedMatch> arranged;  ///< null: any client that connects may play
 
   /// The game's rules for `config`, which must be valid.
   template <class Config>

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
@@ -23,6 +24,11 @@ void LineTables::open() {
   if (open_seats(seats_) == 0) start({}, next_place());
 }
 
+LoopPlace LineTables::place_for(const std::string& name) {
+  const auto* unfinished = unfinished_of(name);
+  return unfinished != nullptr ? unfinished->table->place() : next_place();
+}
+
 LoopPlace LineTables::next_place() {
   if (const auto* first = waiting_.first()) return first->place;
   if (!next_) next_ = runtime_.place();
@@ -33,7 +39,7 @@ net::awaitable<void> LineTables::serve(Player player, LoopPlace place, std::opti
   if (at)
     seat_at(*at, player, place);
   else
-    seat(player, place);
+    seat_or_return(player, place);
   co_await boost::asio::co_spawn(place->context, player->run(), boost::asio::use_awaitable);
   waiting_.leave(player);
 }
@@ -43,6 +49,45 @@ void LineTables::give_up(Seat seat, Fault why) {
   seats_[seat].kind = SeatPlan::Kind::absent;
   seats_[seat].why_absent = std::move(why);
   start_if_complete(next_place());
+}
+
+LineTables::Unfinished* LineTables::unfinished_of(const std::string& name) {
+  const auto found = std::find_if(unfinished_.begin(), unfinished_.end(), [&](const Unfinished& each) {
+    return each.names[0] == name || each.names[1] == name;
+  });
+  return found == unfinished_.end() ? nullptr : &*found;
+}
+
+void LineTables::table_awaits(const std::shared_ptr<SeriesTable>& table, std::array<std::string, 2> names,
+                              bool waits) {
+  if (!waits) {
+    std::erase_if(unfinished_, [&](const Unfinished& each) { return each.table == table; });
+    return;
+  }
+  if (unfinished_.size() == most_unfinished) {
+    boost::asio::dispatch(unfinished_.front().table->place()->context,
+                          [oldest = unfinished_.front().table] { oldest->end_if_awaiting(); });
+    unfinished_.pop_front();
+  }
+  unfinished_.push_back({table, std::move(names)});
+}
+
+std::shared_ptr<SeriesTable> LineTables::first_playing() const {
+  for (const auto& table : running_.all()) {
+    const bool waits = std::any_of(unfinished_.begin(), unfinished_.end(),
+                                   [&](const Unfinished& each) { return each.table == table; });
+    if (!waits) return table;
+  }
+  return running_.empty() ? nullptr : running_.all().front();
+}
+
+void LineTables::seat_or_return(const Player& player, const LoopPlace& place) {
+  auto* unfinished = unfinished_of(player->name());
+  if (unfinished == nullptr || unfinished->table->place() != place) return seat(player, place);
+  boost::asio::dispatch(place->context, [this, player, place, table = unfinished->table] {
+    if (table->come_back(player)) return;
+    boost::asio::dispatch(runtime_.network(), [this, player, place] { seat(player, place); });
+  });
 }
 
 void LineTables::seat(Player player, LoopPlace place) {
@@ -79,6 +124,11 @@ void LineTables::start(std::array<Player, 2> players, LoopPlace place) {
   const auto table =
       hooks_.make({runtime_, settings_, series_, rules_, std::move(place), settings_.seed_of(begun_++)},
                   std::move(participants));
+  table->when_awaiting([this](const std::shared_ptr<SeriesTable>& waiting, bool waits) {
+    const std::array names{waiting->participants()[0].name(), waiting->participants()[1].name()};
+    boost::asio::dispatch(runtime_.network(),
+                          [this, waiting, names, waits] { table_awaits(waiting, names, waits); });
+  });
   if (hooks_.opened) hooks_.opened(table);
   running_.add(
       table, [this](SeriesTable& begun) { begin(begun); },

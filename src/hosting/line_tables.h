@@ -5,6 +5,7 @@
 
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
+#include <deque>
 #include <list>
 #include <memory>
 #include <optional>
@@ -114,6 +115,9 @@ class LineTables {
   /// If no seat is a socket's, starts the only table at once.
   void open();
 
+  /// The place of a player that comes to the port: that of the next table, or of the one that awaits its
+  /// name.
+  LoopPlace place_for(const std::string& name);
   /// The place of the next table; its players must live there.
   LoopPlace next_place();
 
@@ -126,9 +130,21 @@ class LineTables {
 
   std::size_t waiting() const { return waiting_.size(); }
   std::uint64_t begun() const { return begun_; }
-  const RunningTables<SeriesTable>& running() const { return running_; }
+  /// The oldest table that plays; if all wait for a player to come back, the oldest of them. Null: there is
+  /// none.
+  std::shared_ptr<SeriesTable> first_playing() const;
 
  private:
+  /// A table that waits for a player who left between two matches.
+  struct Unfinished {
+    std::shared_ptr<SeriesTable> table;
+    std::array<std::string, 2> names;
+  };
+  static constexpr std::size_t most_unfinished = 256;
+
+  Unfinished* unfinished_of(const std::string& name);
+  void table_awaits(const std::shared_ptr<SeriesTable>& table, std::array<std::string, 2> names, bool waits);
+  void seat_or_return(const Player& player, const LoopPlace& place);
   void seat(Player player, LoopPlace place);
 
   /// A client gets its seat with its first connection.
@@ -150,6 +166,7 @@ class LineTables {
   PairTable<Player> waiting_;
   std::array<Player, 2> here_;  ///< players who came by a seat's door
   RunningTables<SeriesTable> running_;
+  std::deque<Unfinished> unfinished_;  ///< oldest first
   LoopPlace next_;
   std::uint64_t begun_ = 0;
 };

@@ -1,5 +1,7 @@
 #include "hosting/series_table.h"
 
+#include <fmt/format.h>
+
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
@@ -16,23 +18,36 @@ LineConnection::LineConnection(std::string name, net::LineStream stream, boost::
 void LineConnection::ask() {
   forget();
   wanted_ = true;
-  if (held_.empty()) return;
+  if (held_.empty() && open_) return;
   boost::asio::post(taken_.get_executor(), [self = shared_from_this()] { self->deliver(); });
 }
 
 void LineConnection::deliver() {
-  if (held_.empty() || !wanted_ || !handler_ || !open_) return;
+  if (held_.empty() && !open_) return tell_closed();
+  if (held_.empty() || !wanted_ || !handler_) return;
   const auto next = std::move(held_.front());
   held_.pop_front();
   held_bytes_ -= next.text.size() + 1;
   taken_.cancel();
   wanted_ = false;
+  spoken_ = true;
   handler_(next);
 }
 
-void LineConnection::drop_held() {
+void LineConnection::forget() {
+  if (!std::exchange(wanted_, false)) return;
+  if (held_.empty()) {
+    ++owed_;
+  } else {  // it is on its way to the handler
+    held_bytes_ -= held_.front().text.size() + 1;
+    held_.pop_front();
+  }
+}
+
+void LineConnection::begin_anew() {
   held_.clear();
-  held_bytes_ = 0;
+  held_bytes_ = owed_ = 0;
+  spoken_ = false;
   taken_.cancel();
 }
 
@@ -61,11 +76,15 @@ net::awaitable<void> LineConnection::run() {
       co_await taken_.async_wait(boost::asio::as_tuple(boost::asio::use_awaitable));
   }
   open_ = false;
+  if (held_.empty()) tell_closed();
+}
+
+void LineConnection::tell_closed() {
   if (const auto closed = std::exchange(closed_, nullptr)) closed();
 }
 
 SeriesTable::SeriesTable(TableSetup setup, std::array<Participant, 2> participants)
-    : setup_(std::move(setup)), participants_(std::move(participants)) {}
+    : setup_(std::move(setup)), participants_(std::move(participants)), rest_(loop()) {}
 
 std::vector<std::shared_ptr<LineConnection>> SeriesTable::reachable() const {
   std::vector<std::shared_ptr<LineConnection>> list;
@@ -90,7 +109,15 @@ void SeriesTable::send_all(std::string_view text) {
     if (each.connection && each.connection->open()) each.connection->send(text);
 }
 
+bool SeriesTable::all_here() const { return participants_[0].here() && participants_[1].here(); }
+
 void SeriesTable::begin_match() {
+  prepared_ = false;
+  if (played_ > 0 && !all_here()) {
+    called_off();
+    return await_return();
+  }
+  let_come_back(false);
   LiveOptions options{setup_.rules, match_seed(), {}, clocks(), rules().pace()};
   options.loop = setup_.place.get();
   std::vector<ServedSeat> seats;
@@ -99,40 +126,111 @@ void SeriesTable::begin_match() {
                      [this, seat](const auto& match) { return link(match, on(seat).connection, seat); }});
   live_ = make_served_match(runtime(), setup_.settings, std::move(options), seats);
   const auto self = shared_from_this();
-  live_->listen({[self](const AnyMatch& match) { self->stepped(match); },
+  live_->listen({[this, self](const AnyMatch& match) {
+                   self->stepped(match);
+                   std::exchange(leaving_, {}).each([&](Seat seat) {
+                     boost::asio::post(loop(), [self, seat] { self->left(seat); });
+                   });
+                 },
                  [self](const AnyMatch& match) { self->over(match); }});
+  for (Seat seat = 0; seat < 2; ++seat)
+    if (const auto& player = on(seat).connection)
+      player->when_closed([weak = weak_from_this(), seat] {
+        if (const auto table = weak.lock()) table->left(seat);
+      });
   begun();
   live_->start();
   for (Seat seat = 0; seat < 2; ++seat)  // a player that left before the match began
-    if (!on(seat).here()) live_->leave(seat, left_fault(seat));
+    if (const auto& player = on(seat).connection; player && player->gone()) left(seat);
+}
+
+void SeriesTable::left(Seat seat) {
+  if (!live_ || live_->over()) return;
+  const auto& match = live_->match();
+  if (match.deciders().contains(seat) && !match.waiting().contains(seat))
+    return leaving_.insert(seat);  // its answer counts; it leaves when the step has been played
+  if (played_ == 0 || on(seat).connection->has_spoken()) return live_->leave(seat, left_fault(seat));
+  called_off_ = true;
+  live_->abort();
 }
 
 void SeriesTable::over(const AnyMatch& match) {
-  ended(match);
-  ++played_;
-  boost::asio::post(loop(), [self = shared_from_this()] { self->next_match(); });
+  if (std::exchange(called_off_, false)) {
+    called_off();
+  } else {
+    ended(match);
+    ++played_;
+  }
+  const bool more = played_ < setup_.series.matches();
+  let_come_back(more);
+  rest_before(&SeriesTable::next_match, more ? rest() : std::chrono::milliseconds(0));
+}
+
+void SeriesTable::let_come_back(bool may) {
+  const bool before = std::exchange(between_, may && setup_.series.return_limit.count() > 0);
+  if (before != between_ && awaits_) awaits_(shared_from_this(), between_);
+}
+
+void SeriesTable::rest_before(void (SeriesTable::*next)(), std::chrono::milliseconds rest) {
+  rest_.expires_after(rest);
+  rest_.async_wait([self = shared_from_this(), next](const boost::system::error_code& error) {
+    if (!error) (self.get()->*next)();
+  });
 }
 
 void SeriesTable::next_match() {
   live_.reset();
-  const bool both_here = participants_[0].here() && participants_[1].here();
-  if (played_ < setup_.series.matches() && both_here) return open_match();
+  if (played_ == setup_.series.matches()) return end_series();
+  if (!all_here()) return await_return();
+  for (const auto& each : participants_)
+    if (each.connection) each.connection->begin_anew();
+  prepared_ = true;
+  open_match();
+}
+
+void SeriesTable::await_return() {
+  live_.reset();
+  if (!between_) return end_series();
+  awaiting_ = true;
+  rest_before(&SeriesTable::end_if_awaiting, setup_.series.return_limit);
+}
+
+bool SeriesTable::come_back(const std::shared_ptr<LineConnection>& player) {
+  const auto gone = std::find_if(participants_.begin(), participants_.end(), [&](const Participant& each) {
+    return each.connection && each.connection->name() == player->name() && !each.here();
+  });
+  if (!between_ || gone == participants_.end()) return false;
+  gone->connection = player;
+  const auto who = static_cast<std::size_t>(gone - participants_.begin());
+  if (prepared_) came_back(participant_on(who));  // a seat's participant is a participant's seat, too
+  if (awaiting_ && all_here()) {
+    awaiting_ = false;
+    rest_before(&SeriesTable::next_match, {});
+  }
+  return true;
+}
+
+void SeriesTable::end_if_awaiting() {
+  if (awaiting_) end_series();
+}
+
+void SeriesTable::end_series() {
+  awaiting_ = false;
+  let_come_back(false);
+  const bool complete = played_ == setup_.series.matches();
+  for (const auto& each : participants_)
+    if (!complete && !each.here())
+      settings().say(
+          fmt::format("{} left after {} of {} games", each.name(), played_, setup_.series.matches()));
   series_ended();
   for (const auto& each : participants_)
-    if (each.connection) each.connection->finish("all matches are played");
+    if (each.connection)
+      each.connection->finish(complete ? "all matches are played" : "the other player left");
   leave_series();
 }
 
 void SeriesTable::leave_series() {
   if (const auto done = std::exchange(done_, nullptr)) done();
-}
-
-LineSeat::LineSeat(std::weak_ptr<LiveMatch> match, std::shared_ptr<LineConnection> connection, Seat seat,
-                   Fault when_gone)
-    : match_(std::move(match)), connection_(std::move(connection)) {
-  connection_->when_closed([weak = match_, seat, fault = std::move(when_gone)] {
-    if (const auto live = weak.lock()) live->leave(seat, fault);
-  });
 }
 
 void LineSeat::ask(const AnyMatch& match, Seat seat) {
@@ -148,7 +246,6 @@ void LineSeat::ask(const AnyMatch& match, Seat seat) {
 
 void LineSeat::end(const AnyMatch&) {
   connection_->forget();
-  connection_->drop_held();
   connection_->when_closed(nullptr);
 }
 

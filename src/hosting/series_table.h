@@ -17,9 +17,9 @@
 namespace agon {
 
 // A player's connection that speaks lines. Each ask() takes the player's next line; lines have no numbers, so
-// a line that comes when a question is over answers that one, and is dropped. Lines are read as they come, so
-// that a closed connection is noticed at once; beyond a limit reading pauses. Lives on one loop; until run()
-// it may be moved to another.
+// a line that comes when a question is over answers that one, and is dropped. Lines are read as they come;
+// beyond a limit reading pauses. Lines that came before the connection closed still count: its end is told
+// when a line is wanted and there is none. Lives on one loop; until run() it may be moved to another.
 
 class LineConnection : public std::enable_shared_from_this<LineConnection> {
  public:
@@ -41,16 +41,20 @@ class LineConnection : public std::enable_shared_from_this<LineConnection> {
   bool open() const { return open_; }
   /// Whether the peer is still connected, as far as the kernel knows.
   bool reachable() const { return open_ && !stream_.peer_gone(); }
+  /// Whether it is closed, and none of its lines is left.
+  bool gone() const { return !reachable() && held_.empty(); }
 
   void send(std::string_view text) { stream_.send(text); }
   /// Sets the receiver of requested lines. It is never called from within ask().
   void on_line(LineHandler handler) { handler_ = std::move(handler); }
   /// Requests one line.
   void ask();
-  /// Withdraws a request. Its line is still owed.
-  void forget() { owed_ += std::exchange(wanted_, false) ? 1 : 0; }
-  /// Drops the lines that were sent ahead: no question is left that they could answer.
-  void drop_held();
+  /// Withdraws a request. Its line is still owed, and dropped when it comes.
+  void forget();
+  /// Begins another match: lines of the earlier one are no answers in it, nor does it owe any.
+  void begin_anew();
+  /// Whether a line has been taken in this match.
+  bool has_spoken() const { return spoken_; }
   /// `handler` is called once, when the connection ends by itself; never after finish().
   void when_closed(std::function<void()> handler) { closed_ = std::move(handler); }
   /// Closes the connection once everything has been sent.
@@ -61,6 +65,7 @@ class LineConnection : public std::enable_shared_from_this<LineConnection> {
 
  private:
   void deliver();
+  void tell_closed();
 
   std::string name_, too_long_;
   net::LineStream stream_;
@@ -70,15 +75,23 @@ class LineConnection : public std::enable_shared_from_this<LineConnection> {
   std::deque<Line> held_;
   std::size_t held_bytes_ = 0;
   std::size_t owed_ = 0;  ///< lines that answer withdrawn requests
-  bool open_ = true, wanted_ = false;
+  bool open_ = true, wanted_ = false, spoken_ = false;
 };
 
 /// How many matches two players play. With `swap` each game is played twice, seats swapped, from one seed.
 struct SeriesPlan {
   int games = 1;
   bool swap = false;
+  /// A player that left between two matches may come back by its name within this time; 0: the series ends.
+  std::chrono::milliseconds return_limit{0};
+
+  static constexpr int usual_return_limit_ms = 60'000;
+  static constexpr const char* return_limit_note =
+      "limit for a player that left between two games to come back by its name (0: the series ends)";
 
   int matches() const { return games * (swap ? 2 : 1); }
+  /// A sum of so many matches compares the players: with `swap` both had each seat equally often.
+  bool comparable(int played) const { return played > 0 && (!swap || played % 2 == 0); }
 };
 
 struct Participant {
@@ -89,7 +102,7 @@ struct Participant {
     if (!plan.name.empty()) return plan.name;
     return connection ? connection->name() : plan.player;
   }
-  bool here() const { return !connection || connection->open(); }
+  bool here() const { return !connection || connection->reachable(); }
 };
 
 /// The common part of a server's tables, and the place and seed of this one.
@@ -102,6 +115,10 @@ struct TableSetup {
   std::uint64_t seed = 0;
 };
 
+//
+// A match counts once both players have taken part in it. Clients of some originals leave at the end of every
+// match, so a player that leaves after it, and before its first line in the next one, has not lost that one.
+// The table then waits until a connection with the player's name takes its place.
 class SeriesTable : public std::enable_shared_from_this<SeriesTable> {
  public:
   /// In the first match participant 0 sits at seat 0.
@@ -116,6 +133,14 @@ class SeriesTable : public std::enable_shared_from_this<SeriesTable> {
 
   /// `done` is called once, after the last match.
   void when_done(std::function<void()> done) { done_ = std::move(done); }
+  using Awaits = std::function<void(std::shared_ptr<SeriesTable> table, bool waits)>;
+  /// `awaits` is called when players may come back, from the end of a match to the beginning of the next, and
+  /// when they no longer may.
+  void when_awaiting(Awaits awaits) { awaits_ = std::move(awaits); }
+  /// Gives a player that lives here the place of the one of its name that left. False: nobody of that name is
+  /// awaited.
+  bool come_back(const std::shared_ptr<LineConnection>& player);
+  void end_if_awaiting();  ///< waits no longer
   virtual void start() { open_match(); }
   /// Ends the table before its first match, without a word to the players.
   void call_off() { leave_series(); }
@@ -123,13 +148,19 @@ class SeriesTable : public std::enable_shared_from_this<SeriesTable> {
  protected:
   /// Prepares a match. It must call begin_match, now or later.
   virtual void open_match() = 0;
+  /// The time between a match and the preparation of the next one.
+  virtual std::chrono::milliseconds rest() const { return {}; }
+  /// The match that was prepared or begun does not count, since a player had left before it took part.
+  virtual void called_off() = 0;
+  /// A player has come back to a match that is prepared and has not begun.
+  virtual void came_back(Seat) {}
   virtual std::shared_ptr<SeatLink> link(const std::shared_ptr<LiveMatch>& match,
                                          const std::shared_ptr<LineConnection>& connection, Seat seat) = 0;
   virtual Clocks clocks() const { return rules().clocks(); }
   virtual void begun() {}
   virtual void stepped(const AnyMatch&) {}
   virtual void ended(const AnyMatch& match) = 0;
-  /// Called when all matches are played or a player has gone.
+  /// Called when all matches are played or a player has gone. The sum is printed only if it is comparable.
   virtual void series_ended() = 0;
 
   LiveRuntime& runtime() const { return setup_.runtime; }
@@ -150,22 +181,33 @@ class SeriesTable : public std::enable_shared_from_this<SeriesTable> {
   static Fault left_fault(Seat seat) { return {seat, FaultKind::left, "left", "the connection was closed"}; }
 
  private:
+  bool all_here() const;
+  /// The seat's connection has closed.
+  void left(Seat seat);
   void over(const AnyMatch& match);
+  void let_come_back(bool may);
+  void rest_before(void (SeriesTable::*next)(), std::chrono::milliseconds rest);
   void next_match();
+  void await_return();
+  void end_series();
   void leave_series();
 
   TableSetup setup_;
   std::array<Participant, 2> participants_;
   std::function<void()> done_;
+  Awaits awaits_;
+  boost::asio::steady_timer rest_;
   std::shared_ptr<LiveMatch> live_;
+  SeatSet leaving_;  ///< seats that have answered in this step and are closed
   int played_ = 0;
+  bool between_ = false, prepared_ = false, awaiting_ = false, called_off_ = false;
 };
 
 /// A connection at a seat of a live match. The game says what the seat is asked and what a line means.
 class LineSeat : public SeatLink, public std::enable_shared_from_this<LineSeat> {
  public:
-  LineSeat(std::weak_ptr<LiveMatch> match, std::shared_ptr<LineConnection> connection, Seat seat,
-           Fault when_gone);
+  LineSeat(std::weak_ptr<LiveMatch> match, std::shared_ptr<LineConnection> connection)
+      : match_(std::move(match)), connection_(std::move(connection)) {}
 
   void ask(const AnyMatch& match, Seat seat) override;
 

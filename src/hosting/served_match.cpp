@@ -1,6 +1,7 @@
 #include "hosting/served_match.h"
 
 #include <algorithm>
+#include <map>
 
 #include "arena/choices_json.h"
 #include "hosting/hosted_entry.h"
@@ -33,7 +34,7 @@ class PortLink : public SeatLink {
       }
       const auto refuse = [&runtime, weak](const Fault& fault) {
         runtime.hub().run([weak, why = fault.text.empty() ? fault.code : fault.text] {
-          if (const auto asked = weak.lock()) asked->refused(why);
+          if (const auto open = weak.lock()) open->refused(why);
         });
       };
       boost::asio::dispatch(playing->loop().context,
@@ -184,6 +185,39 @@ Nanoseconds machine_limit(const AnyGame& game, const StepPace& pace) {
   return limit == never ? Nanoseconds{0} : limit;
 }
 
+/// Programs at the seats of a match, by seat.
+struct ServedProgram {
+  std::string player;
+  std::shared_ptr<SeatLink> link;
+  std::optional<Fault> fault{};  ///< by which it is gone
+};
+
+/// Reports, after the match, the programs that were gone before its end.
+void report_failures(LiveRuntime& runtime, const ServeSettings& settings, LiveMatch& match,
+                     std::map<Seat, ServedProgram> programs) {
+  if (!settings.program_failed || programs.empty()) return;
+  const auto watched = std::make_shared<std::map<Seat, ServedProgram>>(std::move(programs));
+  const auto stepped = [watched](const AnyMatch& played) {
+    for (const auto& fault : played.faults())
+      if (const auto program = watched->find(fault.seat);
+          program != watched->end() && !program->second.fault && played.silent(fault.seat))
+        program->second.fault = fault;
+  };
+  const auto ended = [watched, &runtime, failed = settings.program_failed](const AnyMatch&) {
+    for (const auto& [seat, program] : *watched) {
+      if (!program.fault) continue;
+      runtime.closing();  // the server does not stop before it is told
+      program.link->leave_behind([&runtime, failed, player = program.player, fault = *program.fault](
+                                     const SeatReport&, const PrivatePart& part) {
+        failed(player, fault, part);
+        runtime.closed();
+      });
+    }
+    watched->clear();
+  };
+  match.listen({stepped, ended});
+}
+
 Nanoseconds from_milliseconds(double ms) { return Nanoseconds(static_cast<std::int64_t>(ms * 1e6)); }
 Clocks person_clocks(double ms) { return {from_milliseconds(ms), from_milliseconds(ms), {}}; }
 
@@ -229,6 +263,7 @@ std::shared_ptr<LiveMatch> make_served_match(LiveRuntime& runtime, const ServeSe
   const auto beat = beats ? options.pace.rest : Nanoseconds{0};
   const auto seed = options.seed;
   const auto match = std::make_shared<LiveMatch>(runtime, std::move(options));
+  std::map<Seat, ServedProgram> programs;
   for (Seat seat = 0; seat < seats.size(); ++seat) {
     const auto& plan = seats[seat].plan;
     if (plan.is_socket())
@@ -238,11 +273,14 @@ std::shared_ptr<LiveMatch> make_served_match(LiveRuntime& runtime, const ServeSe
     else if (plan.kind == SeatPlan::Kind::person)
       match->sit(seat,
                  std::make_shared<PortLink>(runtime, match, settings.invite(match->id(), seat), seat, beat));
-    else
-      match->sit(seat, make_player_link(runtime, match,
-                                        {plan.player, derived_seed(seed, seat + 1), settings.programs, limit},
-                                        seat));
+    else {
+      auto link = make_player_link(
+          runtime, match, {plan.player, derived_seed(seed, seat + 1), settings.programs, limit}, seat);
+      if (is_outside(plan.player)) programs[seat] = {plan.player, link};
+      match->sit(seat, std::move(link));
+    }
   }
+  report_failures(runtime, settings, *match, std::move(programs));
   return match;
 }
 

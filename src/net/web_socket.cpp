@@ -259,7 +259,10 @@ awaitable<std::shared_ptr<WebSocketPeer>> WebSocketPeer::accept(Socket socket, s
     co_await refuse(stream, http::status::bad_request, std::move(text));
     co_return nullptr;
   }
-  if (auto refusal = refusal_of(request, Doorman::of(stream.get_executor()).hosts, HostCheck::where_origin)) {
+  auto refusal = options.any_origin
+                     ? std::nullopt
+                     : refusal_of(request, Doorman::of(stream.get_executor()).hosts, HostCheck::where_origin);
+  if (refusal) {
     co_await refuse(stream, http::int_to_status(refusal->status), std::move(refusal->text));
     co_return nullptr;
   }

@@ -33,6 +33,8 @@ struct WebSocketOptions {
   Milliseconds idle_limit{60'000};       ///< time without a sign of life; the peer is pinged half-way
   std::string page = {};  ///< HTML for a browser that sends no WebSocket request; empty: a line that says so
   int send_buffer = 0;    ///< bytes of the kernel's send buffer; 0: the system's default
+  /// The stream is public and takes no input, so pages of every server, and those on a disk, may watch it.
+  bool any_origin = false;
 };
 
 class WebSocketPeer : public std::enable_shared_from_this<WebSocketPeer> {

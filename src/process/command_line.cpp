@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "core/errors.h"
+#include "process/class_path.h"
 
 namespace agon::process {
 
@@ -95,6 +96,20 @@ std::string real_path(const std::string& path) {
   return error ? std::string() : real.string();
 }
 
+std::vector<std::string> paths_in(const std::string& word) {
+  std::error_code error;
+  if (std::filesystem::exists(word, error) || word.find("://") != std::string::npos) return {word};
+  std::vector<std::string> paths;
+  for (std::string_view rest = word; !rest.empty();) {
+    const auto end = std::min(rest.find(':'), rest.size());
+    auto part = rest.substr(0, end);
+    if (part.ends_with("/*")) part.remove_suffix(2);  // all jars of a folder
+    if (!part.empty()) paths.emplace_back(part);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return paths;
+}
+
 std::string command_problem(const std::string& command_line) {
   std::vector<std::string> words;
   try {
@@ -108,9 +123,11 @@ std::string command_problem(const std::string& command_line) {
   static constexpr const char* endings[] = {".py", ".js", ".mjs", ".jar", ".java",
                                             ".sh", ".rb", ".pl",  ".lua"};
   for (std::size_t index = 1; index < words.size(); ++index)
-    for (const std::string_view ending : endings)
-      if (words[index].ends_with(ending) && access(words[index].c_str(), R_OK) != 0)
-        return fmt::format("there is no file \"{}\" that can be read", words[index]);
+    for (const auto& path :
+         words[index].starts_with('-') ? std::vector<std::string>() : paths_in(words[index]))
+      for (const std::string_view ending : endings)
+        if (path.ends_with(ending) && access(path.c_str(), R_OK) != 0)
+          return fmt::format("there is no file \"{}\" that can be read", path);
   return {};
 }
 

@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "core/errors.h"
+#include "process/class_path.h"
 #include "process/command_line.h"
 
 namespace agon::process {
@@ -143,7 +144,8 @@ std::string folder_around(const std::string& program) {
 
 /// The program that the words of a command name.
 struct Found {
-  std::vector<std::string> programs;      ///< one program: its name, and its link's target
+  /// One program: its name and its link's target, or the parts of its class path.
+  std::vector<std::string> programs;
   std::vector<std::string> interpreters;  ///< their installations
   bool is_placed = false;                 ///< its file is named by a path, not found in PATH or as a module
 };
@@ -159,14 +161,12 @@ Found program_in(const std::vector<std::string>& words) {
   }
   found.interpreters = installation_of(words[0]);
   std::error_code error;
-  for (std::size_t index = 1; index < words.size(); ++index)
-    if (const auto& word = words[index];
-        !word.empty() && fs::exists(word, error) && !seen_anyway(plain(word))) {
-      found.programs = {plain(word)};
-      found.is_placed = std::find(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(index), "-m") ==
-                        words.begin() + static_cast<std::ptrdiff_t>(index);
-      break;
-    }
+  for (std::size_t index = 1; index < words.size() && found.programs.empty(); ++index) {
+    for (const auto& path : paths_in(words[index]))
+      if (fs::exists(path, error) && !seen_anyway(plain(path))) found.programs.push_back(plain(path));
+    const auto here = words.begin() + static_cast<std::ptrdiff_t>(index);
+    found.is_placed = !found.programs.empty() && std::find(words.begin(), here, "-m") == here;
+  }
   return found;
 }
 
@@ -186,7 +186,7 @@ class Finder {
     for (const auto& path : foreign_)
       if (is_shown(path) && !files_.shown.contains(path)) files_.hidden.insert(path);
     for (std::size_t index = 0; index < command.words.size(); ++index)
-      look_at(command.words[index], index == 0);
+      for (const auto& path : paths_in(command.words[index])) look_at(path, index == 0);
     find_place();
   }
   EntrantFiles take() { return std::move(files_); }
@@ -257,8 +257,7 @@ class Finder {
   void look_at(const std::string& word, bool is_first) {
     std::error_code error;
     const auto place = fs::path(command_.folder) / word;
-    if (word.empty() || (is_first && word.find('/') == std::string::npos) || !fs::exists(place, error))
-      return;
+    if ((is_first && word.find('/') == std::string::npos) || !fs::exists(place, error)) return;
     const auto path = plain(place);
     if (seen_anyway(path) || (is_shown(path) && !is_hidden(path))) return;
     files_.unshown.push_back({path, is_hidden(path)       ? "it belongs to another entrant or to the contest"

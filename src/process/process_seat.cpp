@@ -285,9 +285,11 @@ void ProcessSeat::fell_silent() {
     channel_->look();
     if (!ending.ended) gone(FaultKind::left, "closed-stdout", "it closed its standard output and still runs");
     if (ending.out_of_memory) gone(FaultKind::crashed, "out-of-memory", ending.words());
-    if (!ready_) gone(FaultKind::crashed, "no-start", "it ended before it was ready: " + ending.words());
-    if (ending.signal == 0 && ending.code == 0)
-      gone(FaultKind::left, "exited", "it ended by itself before the match was over");
+    const bool by_itself = ending.signal == 0 && ending.code == 0;
+    if (!ready_)
+      gone(by_itself ? FaultKind::left : FaultKind::crashed, "no-start",
+           "it ended before it was ready: " + ending.words());
+    if (by_itself) gone(FaultKind::left, "exited", "it ended by itself before the match was over");
     gone(FaultKind::crashed, "crashed", ending.words());
   }
   if (!ready_)

@@ -6,6 +6,11 @@ namespace agon::app {
 
 void print_made(std::FILE* file, std::string_view text) { fmt::print(file, "{}", visible(text, true)); }
 
+std::string last_line(std::string_view text) {
+  while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.remove_suffix(1);
+  return std::string(text.substr(text.rfind('\n') + 1));
+}
+
 void print_json_lines(std::string_view serialized) { fmt::print("{}", visible_json(serialized)); }
 
 void print_json(const boost::json::value& value) { print_json_lines(json_text(value) + "\n"); }

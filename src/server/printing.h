@@ -51,6 +51,9 @@ void print_error(fmt::format_string<Printed<Values>...> format, const Values&...
   print_made(stderr, fmt::format(format, printed(values)...));
 }
 
+/// The last line of a text that is not empty.
+std::string last_line(std::string_view text);
+
 /// Prints serialized lines of JSON to standard output.
 void print_json_lines(std::string_view serialized);
 /// Prints one line of JSON.

@@ -26,6 +26,7 @@
 #include "server/programs_of.h"
 #include "server/secret.h"
 #include "show/terminal_view.h"
+#include "text/bytes.h"
 
 std::span<const agon::net::Asset> agon_web_assets();
 
@@ -55,6 +56,27 @@ std::shared_ptr<const ProgramLab> lab_of(const GameServer& server) {
 void end_at_signals() {
   for (const int signal : {SIGINT, SIGTERM})
     std::signal(signal, [](int number) { std::_Exit(128 + number); });
+}
+
+/// Whether a program that did not start may be one that speaks the game's own protocol: it looked for a
+/// server, or wanted its arguments.
+bool looks_like_client(const Fault& fault, const PrivatePart& left) {
+  if (fault.code != "no-start") return false;
+  const auto said = lower_case(fault.text + left.errors);
+  for (const char* word : {"connect", "socket", "unreachable", "usage", "argument", "argv", "outofbounds"})
+    if (said.find(word) != std::string::npos) return true;
+  return false;
+}
+
+void print_failure(const std::string& player, const Fault& fault, const PrivatePart& left) {
+  print_error("{}: {}\n", player, lines(fault.text.empty() ? fault.code : fault.text));
+  if (const auto words = last_line(left.errors); !words.empty())
+    print_error("  last line of its standard error: {}\n", words);
+  if (looks_like_client(fault, left))
+    print_error(
+        "  this looks like a client of the game's own protocol: start it by itself, or use client:COMMAND in "
+        "a "
+        "contest or with agon play\n");
 }
 
 net::TlsContext certified(const ServeOptions& options) {
@@ -184,8 +206,12 @@ void Serving::open_game(const HostedEntry& game, GameServer& server, bool pages)
     settings.invite = [this, &game](const std::string& match, Seat seat) {
       return invite(game, match, seat);
     };
+  settings.program_failed = [this](const std::string& player, const Fault& fault, const PrivatePart& left) {
+    code_ = 1;
+    print_failure(player, fault, left);
+  };
   settings.finished = [this](int code) {
-    code_ = code;
+    if (code != 0) code_ = code;
     // The stop is posted, which gives the last lines time to be sent.
     boost::asio::post(runtime_.network(), [this] { runtime_.stop_when_closed(); });
   };

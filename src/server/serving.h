@@ -1,6 +1,7 @@
 // One run of `agon serve`: the runtime, the game's ports and the pages, until a signal or the game's end.
 #pragma once
 
+#include <atomic>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <cstdint>
@@ -159,7 +160,7 @@ class Serving {
   std::optional<net::HttpServer> http_;
   std::optional<Showcase> showcase_;
   json::object addresses_;
-  int code_ = 0;  ///< the exit code
+  std::atomic<int> code_ = 0;  ///< the exit code
 };
 
 /// Runs the runtime to its end and shows what is played in the terminal. Leaving the view does not stop the

@@ -10,7 +10,7 @@ import unittest
 from pathlib import Path
 
 sys.path.append(str(Path(__file__).resolve().parents[1]))
-from agon_server import PATIENCE, PROGRAM, ROOT, Served, until  # noqa: E402, F401
+from agon_server import PATIENCE, PROGRAM, ROOT, Served, held, until  # noqa: E402, F401
 
 TOY = os.environ.get("AGON_TOY", str(ROOT / "build" / "dev" / "tests" / "toy" / "agon_toy_program"))
 BOTS = ROOT / "tests" / "bots" / "stdio"

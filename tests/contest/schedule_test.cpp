@@ -157,6 +157,35 @@ TEST(Schedule, swiss_has_no_rematch_and_nobody_rests_twice) {
   }
 }
 
+/// A contest of an earlier version, which paired otherwise: who met and who rested stays as it was.
+TEST(Schedule, swiss_rounds_that_were_played_stay_as_they_were_paired) {
+  const auto plan = plan_of("swiss", 5, 3);
+  std::vector<Result> stored;
+  for (const auto& [board, a, b] : {std::tuple(0U, 1, 4), {1U, 0, 2}})  // 3 rested; it would be 4 by now
+    for (std::uint32_t game = 0; game < 2; ++game)
+      stored.push_back({{0, board, game}, a, b, game == 1, 1, 0, 0});
+  stored.push_back({{1, 1, 0}, 2, 4, true, 1, 0, 0});  // the second round had begun
+  Schedule schedule(plan, stored);
+  std::vector<Planned> matches;
+  while (const auto match = schedule.next()) {
+    matches.push_back(*match);
+    const auto known = std::find_if(stored.begin(), stored.end(),
+                                    [&](const Result& each) { return each.key == match->key; });
+    schedule.record_result(
+        known != stored.end() ? *known : Result{match->key, match->a, match->b, match->a_first, 1, 0, 0});
+  }
+  EXPECT_TRUE(schedule.over());
+  ASSERT_EQ(matches.size(), 12U);
+  for (const auto& match : matches)
+    for (const auto& result : stored)
+      if (match.key == result.key) {
+        EXPECT_EQ(std::tie(match.a, match.b, match.a_first), std::tie(result.a, result.b, result.a_first));
+      }
+  const auto table = standings(plan, schedule.results());
+  EXPECT_EQ(table[3].byes, 1U);
+  for (const auto& one : table) EXPECT_EQ(one.games + 2 * one.byes, 6U);
+}
+
 /// The strongest of 64, 100 Elo above the next, who are spread over 800: first after 8 rounds.
 TEST(Schedule, swiss_finds_the_strongest) {
   std::vector<double> strength;

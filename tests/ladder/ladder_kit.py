@@ -16,7 +16,7 @@ from typing import Any, Callable
 
 sys.path.append(str(Path(__file__).resolve().parents[1]))
 import agon_server  # noqa: E402
-from agon_server import PATIENCE, PROGRAM, ROOT, Answer, Served  # noqa: E402, F401
+from agon_server import PATIENCE, PROGRAM, ROOT, Answer, Served, held  # noqa: E402, F401
 
 KIT = ROOT / "bots" / "stdio" / "python" / "bot.py"
 CLASS = "name;team;email\nAda;red;ada@example.org\nBob;blue;bob@example.org\nEve;green;eve@example.org\n"

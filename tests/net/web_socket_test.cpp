@@ -138,6 +138,19 @@ TEST_F(WebSocketTest, pages_of_other_servers_are_refused) {
   });
 }
 
+TEST_F(WebSocketTest, a_public_stream_may_be_watched_from_any_origin) {
+  run([&]() -> awaitable<void> {
+    options.any_origin = true;
+    for (const std::string origin : {"null", "file://", "http://elsewhere.example"}) {
+      auto [ours, stranger] = co_await pair();
+      accept(std::move(ours));
+      co_await write(stranger,
+                     upgrade("Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nOrigin: " + origin + "\r\n"));
+      EXPECT_EQ(co_await read_exactly(stranger, 12), "HTTP/1.1 101") << origin;
+    }
+  });
+}
+
 TEST_F(WebSocketTest, too_large_a_message_closes_with_1009) {
   run([&]() -> awaitable<void> {
     options.max_message = 1000;

@@ -53,6 +53,12 @@ TEST_F(EntrantFilesTest, a_folder_to_itself_is_shown_whole) {
   EXPECT_TRUE(seen.hidden.empty());
 }
 
+TEST_F(EntrantFilesTest, every_part_of_a_class_path_is_shown) {
+  const auto seen = files({"/usr/bin/java", "-cp", path("classes") + ":" + path("ada/bot.py"), "Main"});
+  EXPECT_EQ(seen.shown, (Paths{path("classes"), path("ada")}));
+  EXPECT_TRUE(seen.unshown.empty());
+}
+
 TEST_F(EntrantFilesTest, of_a_shared_folder_the_program_alone) {
   settings_.foreign = {path("cup.toml"), path("eve.py"), path("bob.py")};
   const auto seen = files({python, path("bob.py")});

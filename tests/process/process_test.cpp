@@ -12,6 +12,7 @@
 
 #include "core/errors.h"
 #include "core/record_file.h"
+#include "core/temporary_folder.h"
 #include "process/box_user.h"
 #include "process/command_line.h"
 #include "process/programs.h"
@@ -209,6 +210,24 @@ TEST(CommandLine, splits_as_a_person_means_it) {
       process::command_problem("no-such-program"),
       "there is no program \"no-such-program\" that can be run; check its path, and make it executable");
   EXPECT_EQ(process::command_problem("python3 -c pass"), "");
+}
+
+TEST(CommandLine, a_class_path_is_checked_part_by_part) {
+  const TemporaryFolder folder("class-path");
+  const auto here = folder.path();
+  std::filesystem::create_directories(here + "/lib");
+  std::ofstream(here + "/lib/a.jar") << "x";
+  using process::command_problem;
+  const auto with = [](const std::string& class_path) {
+    return command_problem("sh -cp " + class_path + " Main");
+  };
+  EXPECT_EQ(with(".:" + here + "/lib/a.jar"), "");
+  EXPECT_EQ(with(here + "/lib/a.jar:."), "");
+  EXPECT_EQ(with(here + "/lib/*:classes"), "");
+  EXPECT_EQ(with(".:" + here + "/lib/b.jar:lib"),
+            "there is no file \"" + here + "/lib/b.jar\" that can be read");
+  EXPECT_EQ(command_problem("sh --class-path=.:lib/b.jar Main"), "");  // options may mean anything
+  EXPECT_EQ(command_problem("sh ws://localhost:80/page.js"), "");
 }
 
 }  // namespace

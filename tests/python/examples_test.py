@@ -22,6 +22,31 @@ def example(name: str) -> ModuleType:
     return module
 
 
+class SharesTest(unittest.TestCase):
+    def test_the_share_against_an_opponent_is_that_of_its_matches_one_by_one(self) -> None:
+        """`points`, which the table of best responses prints: each match alone, its winner by the scores that were gained."""
+        sys.path.insert(0, str(EXAMPLES))
+        self.addCleanup(sys.path.remove, str(EXAMPLES))
+        baselines = example("baselines")
+        for opponent, first in (("gobbler", 0), ("drifter", 0), ("random", 1)):
+            def chosen(batch: agon.Batch) -> np.ndarray:
+                """The first legal action, or the last."""
+                return batch.masks.argmax(1) if first else batch.masks.shape[1] - 1 - batch.masks[:, ::-1].argmax(1)
+            together = agon.Batch("sugargame", 12, opponent=opponent, **baselines.GAMES["sugargame"])
+            together.reset(10**6)
+            won = 0.0
+            for match, seat in enumerate(map(int, together.seats)):
+                batch = agon.Batch("sugargame", 1, opponent=opponent, seat=seat, reward="score", autoreset="disabled", **baselines.GAMES["sugargame"])
+                batch.reset([10**6 + match])
+                gained = 0.0
+                while not batch.terminations[0]:
+                    batch.actions[...] = chosen(batch)
+                    batch.step()
+                    gained += float(batch.rewards[0])
+                won += 1.0 if gained > 0 else 0.0 if gained < 0 else 0.5
+            self.assertEqual(baselines.points("sugargame", chosen, 12, opponent), won / 12, opponent)
+
+
 class SugargameTest(unittest.TestCase):
     def test_points_of_moves_are_those_of_the_rules(self) -> None:
         taught, chance = example("sugargame_self_play"), np.random.default_rng(0)

@@ -97,7 +97,7 @@ class OpponentsTest(unittest.TestCase):
 
     def test_a_record_of_a_drawing_policy_is_the_match_that_was_played(self) -> None:
         batch = agon.Batch("tron", 2, opponent=by_chance("tron", temperature=2.0), seat=1, autoreset="disabled")
-        batch.reset(11)
+        batch.reset([11, 12])
         while not batch.terminations[0]:
             batch.actions[...] = agon.random_actions(batch.masks, 1)
             if batch.terminations.any():

@@ -21,7 +21,7 @@ CONFIGS = {"evasion": {"tick_cap": 300}, "zappy": {"width": 8, "height": 8, "tim
 
 def played(game: str, opponent: str | None, steps: int = 400) -> agon.Batch:
     batch = agon.Batch(game, 2, opponent=opponent, config=CONFIGS.get(game), autoreset="disabled")
-    batch.reset(17)
+    batch.reset([17, 18])
     for step in range(steps):
         batch.actions[...] = agon.random_actions(batch.masks, step)
         over = (batch.terminations | batch.truncations).reshape(2, -1)[:, 0]

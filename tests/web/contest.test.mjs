@@ -38,6 +38,12 @@ test("the standings say what the store holds, with an interval each", async () =
   const rows = await page.locator(".standings tbody tr").allTextContents();
   assert.equal(rows.length, entrants.length);
   contest.standings.forEach((one, index) => assert.ok(rows[index].includes(one.entrant)));
+  const heads = await page.locator(".standings thead th").allTextContents();
+  for (const [name, key] of [["Buchholz", "buchholz"], ["Sonneborn-Berger", "sonneborn_berger"]]) {
+    const column = await page.locator(`.standings tbody tr > :nth-child(${heads.indexOf(name) + 1})`).allTextContents();
+    assert.deepEqual(column.map(Number), contest.standings.map((one) => one[key]));
+  }
+  await page.getByText("Order: points, then Buchholz, then Sonneborn-Berger, then score difference.").waitFor();
   assert.equal(contest.standings.reduce((sum, one) => sum + one.points, 0), contest.played);
   for (const whisker of await page.locator(".elo-whisker").all()) assert.ok((await whisker.boundingBox()).width > 20);
   assert.equal(await page.locator(".cross .cross-self").count(), entrants.length);

@@ -1,8 +1,10 @@
-#include "contest/formats/disjoint_pairings.h"
+// Whether a field can be paired for several more rounds without anybody meeting again.
 
 #include <algorithm>
 #include <cstddef>
 #include <limits>
+
+#include "contest/matching.h"
 
 namespace agon::contest {
 

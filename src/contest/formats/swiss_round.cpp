@@ -2,10 +2,8 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <queue>
 #include <set>
 
-#include "contest/formats/disjoint_pairings.h"
 #include "contest/matching.h"
 
 namespace agon::contest {

@@ -29,7 +29,11 @@ bool is_within(const std::string& path, const std::set<std::string>& roots) {
                      [&](const std::string& root) { return process::is_within(path, root); });
 }
 
-std::string full_name(const std::string& path) { return fs::absolute(path).lexically_normal().string(); }
+std::string full_name(const fs::path& path) {
+  auto text = fs::absolute(path).lexically_normal().string();
+  if (text.size() > 1 && text.ends_with('/')) text.pop_back();
+  return text;
+}
 
 /// Adds the full names of the files below what is shown, also by way of links to what is shown.
 void add_files(const process::EntrantFiles& seen, std::set<std::string>& files) {

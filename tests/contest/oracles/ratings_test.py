@@ -95,7 +95,7 @@ class Ratings(Oracle):
                 self.assertAlmostEqual(error / statistics.stdev(spread[entrant]), 1, delta=0.2, msg=str((entrants, entrant)))
 
     def test_two_entrants_have_the_figures_of_fastchess(self) -> None:
-        for pair in (("random", "drifter"), ("drifter", "gobbler"), ("gobbler", "random")):
+        for pair in (("drifter", "gobbler"), ("gobbler", "random")):
             contest = self.run_contest([f"a={pair[0]}", f"b={pair[1]}"], "--games", "600", steps=16)
             scores = [sum(points for _, points in unit) / 2 for unit in units(contest)]
             self.assertEqual(contest.report["pairs"], [scores.count(each / 4) for each in range(5)])

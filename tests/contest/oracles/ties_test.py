@@ -1,9 +1,9 @@
 """Buchholz, Sonneborn-Berger and the order of the table, computed a second time.
 
-The authority is FIDE. A round without a match is one against a virtual opponent (Handbook C.02, 13.15, in force until 2023, and
+The authority is FIDE. A round without a match is one against a virtual opponent (Handbook C.02, unplayed games, in force until 2023, and
 lichess today): it has the entrant's own points before that round, takes what the entrant did not get for the rest, and draws all
 later rounds: Svon = SPR + (1 - SfPR) + 0.5 (n - R). Opponents see a rest with its points, and a round before an entrant joined or
-after it left as a draw (C.07 of 2023, Article 16)."""
+after it left as a draw (C.07, since 2023)."""
 import json
 import sqlite3
 import unittest
@@ -82,7 +82,7 @@ class Ties(Oracle):
             with sqlite3.connect(contest.store) as store:  # back to the end of the second round; one has left
                 store.execute("delete from played where round > 1")
                 plan = json.loads(store.execute("select plan from contests").fetchone()[0])
-                plan["entrants"][self.chance.randrange(count)]["until"] = 3
+                plan["entrants"][self.chance.randrange(count)]["until"] = 2
                 plan["entrants"].append({**plan["entrants"][0], "name": "late", "from": 2})
                 store.execute("update contests set plan = ?", (json.dumps(plan),))
                 store.execute("insert into entrants select contest, ?, 'late', players, hash from entrants where number = 0", (count,))

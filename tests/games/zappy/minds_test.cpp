@@ -55,6 +55,38 @@ TEST(ZappyBody, tells_the_late_ko_of_an_incantation_from_an_answer) {
   EXPECT_TRUE(body.free());
 }
 
+TEST(ZappyBody, a_ko_without_a_pending_incantation_is_the_answer) {
+  SelfModel body(10, 10, 0);
+  for (const Verb verb : {Verb::Forward, Verb::Left, Verb::Look, Verb::Inventory, Verb::Connect_nbr}) {
+    body.sent(command(verb));
+    EXPECT_TRUE(body.told(line(MessageKind::ko)));
+    EXPECT_TRUE(body.free());
+  }
+  EXPECT_EQ(body.at(), Offset{});
+  EXPECT_EQ(body.facing(), Orientation::N);
+  body.sent(command(Verb::Incantation));
+  body.told(line(MessageKind::underway));
+  body.told(line(MessageKind::level, 2));
+  body.sent(command(Verb::Right));
+  EXPECT_TRUE(body.told(line(MessageKind::ok)));  // ours was the first, so no late `ko` comes
+  body.sent(command(Verb::Forward));
+  EXPECT_TRUE(body.told(line(MessageKind::ko)));
+  EXPECT_TRUE(body.free());
+}
+
+TEST(ZappyBody, forgets_what_is_not_answered_and_a_list_ends_an_incantation_that_was_not) {
+  SelfModel body(10, 10, 0);
+  body.sent(command(Verb::Forward));
+  body.sent(command(Verb::Look));
+  body.forget();
+  EXPECT_TRUE(body.free());
+  body.told(line(MessageKind::underway));
+  EXPECT_TRUE(body.frozen());
+  list(body, 4);
+  EXPECT_TRUE(body.free());
+  EXPECT_EQ(body.food(), 4);
+}
+
 TEST(ZappyBody, a_failed_incantation_ends_with_ko_and_the_suspended_command_is_answered_after_it) {
   SelfModel body(10, 10, 0);
   body.sent(command(Verb::Forward));

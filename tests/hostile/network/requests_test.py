@@ -97,10 +97,11 @@ class PagesOfOthers(unittest.TestCase):
             status, body, _ = server.ask("GET", "/", at=port)
             self.assertEqual(status, 200)
             self.assertIn(b"<!doctype html>", body.lower())
-            for origin, expected in (("", 101), ("Origin: http://evil.example", 403), ("Origin: null", 403), (f"Origin: http://127.0.0.1:{port}", 101)):
+            # Its observers' stream is public and takes no input, so every page may watch it.
+            for origin in ("", "Origin: http://evil.example", "Origin: null", f"Origin: http://127.0.0.1:{port}"):
                 with connect(port) as link:
                     link.sendall(upgrade("/", port, *([origin] if origin else [])))
-                    self.assertEqual(status_of(link.recv(64)), expected, origin)
+                    self.assertEqual(status_of(link.recv(64)), 101, origin)
 
     def test_no_seat_in_sugargame(self) -> None:
         with Attacked("sugargame", "--port", "0") as server:

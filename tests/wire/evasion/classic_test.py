@@ -6,7 +6,7 @@ import unittest
 from typing import Any
 
 from matches import BUILDER, SURRENDER, Table, nothing, script
-from observer import Observer
+from observer import Observer, request
 from player import Player
 from rules import Match
 from server import Server
@@ -103,6 +103,28 @@ class ClassicTest(unittest.TestCase):
                 table.play_all(nothing, nothing)
                 self.assertEqual(server.wait(), 0)
             observer.close()
+
+    def test_a_refused_page_leaves_the_observers_place_free(self) -> None:
+        """A browser fetches the page, another one is refused, players wait already; the next observer is the observer."""
+        for refused in (b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", request(key=None)):
+            with self.subTest(refused), start(tick_cap=4) as server:
+                first = Observer(server.port, handshake=False)
+                first.socket.sendall(refused)
+                self.assertNotIn(" 101 ", first.head()[0])
+                while first.socket.recv(1 << 16):
+                    pass
+                first.close()
+                server.wait_for_output("CLSE", "the next connection is the observer")
+                with take_seats(server, tick_cap=4) as table:
+                    table.play_all(nothing, nothing)
+                    self.assertEqual(server.wait(), 0)
+
+    def test_the_originals_page_observes(self) -> None:
+        with start(tick_cap=4) as server, Observer(server.port, origin="null") as observer:
+            with take_seats(server, tick_cap=4, spectator=False) as table:
+                table.observers = [observer]
+                table.play_all(nothing, nothing)
+                self.assertEqual(server.wait(), 0)
 
     def test_players_and_observers_that_leave_crash_nothing(self) -> None:
         for leaver in ("observer", "hunter", "prey"):

@@ -21,24 +21,26 @@ def accept_for(key: str) -> str:
     return base64.b64encode(hashlib.sha1(key.encode() + MAGIC).digest()).decode()
 
 
-def request(key: Optional[str] = SAMPLE_KEY, key_header: str = "Sec-WebSocket-Key", path: str = "/") -> bytes:
+def request(key: Optional[str] = SAMPLE_KEY, key_header: str = "Sec-WebSocket-Key", path: str = "/", origin: Optional[str] = None) -> bytes:
     lines = [f"GET {path} HTTP/1.1", "Host: 127.0.0.1", "Upgrade: websocket", "Connection: Upgrade",
              "Sec-WebSocket-Version: 13"]
     if key is not None:
         lines.append(f"{key_header}: {key}")
+    if origin is not None:
+        lines.append(f"Origin: {origin}")
     return ("\r\n".join(lines) + "\r\n\r\n").encode()
 
 
 class Observer:
     """Connects and shakes hands; afterwards `text()` gives one message after the other."""
 
-    def __init__(self, port: int, handshake: bool = True) -> None:
+    def __init__(self, port: int, handshake: bool = True, origin: Optional[str] = None) -> None:
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
         self._bytes = b""
         self.clocks: list[tuple[float, float]] = []  # of hunter and prey, in milliseconds, tick by tick
         self.total_ms = 120_000.0
         if handshake:
-            self.socket.sendall(request())
+            self.socket.sendall(request(origin=origin))
             head = self.head()
             if "101" not in head[0] or f"Sec-Websocket-Accept: {accept_for(SAMPLE_KEY)}" not in head:
                 raise AssertionError(f"no handshake: {head}")

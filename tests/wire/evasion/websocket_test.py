@@ -51,6 +51,13 @@ class HandshakeTest(unittest.TestCase):
         self.assertIn(f"Sec-Websocket-Accept: {accept_for(SAMPLE_KEY)}", head)
         self.assertFalse([line for line in head if line.lower().startswith("sec-websocket-extensions")])
 
+    def test_pages_from_anywhere_may_watch(self) -> None:
+        """The original's page is opened from a disk or served by another host; the stream is public and takes no input."""
+        origins = ("null", "file://", "http://elsewhere.example", "https://elsewhere.example:8443")
+        observers = [Observer(self.server.port, origin=origin) for origin in origins]
+        with sit_down(self.server, observers) as table:
+            table.play_all()
+
     def test_refused(self) -> None:
         """No key, a key that is none, no upgrade at all: an answer that says so, and the end."""
         nonsense = b"GET\0\xff\r\n\r\n"

@@ -136,12 +136,28 @@ class JavaTest(unittest.TestCase):
         self.assertIn("looper1.think(looper1.java:", match["text"])
         self.assertLess(match["most_ms"][0], 30_000)
 
-    def test_exit(self) -> None:
-        self.assertIn("exit code 3", self.loses("exiter", "exception")["text"])
+    def test_exit_has_one_name_in_either_host(self) -> None:
+        """System.exit in a move, with code 3, and in a constructor, with code 4."""
+        self.assertIn("it ended by itself", self.loses("exiter", "disconnect")["text"])
+        for name in ("exiter", "stillborn"):
+            with self.subTest(name), Server("--opponent", "gobbler") as server:
+                host = self.host(server.port, name, WORK / "classes")
+                self.assertEqual(host.returncode, 0)
+                self.assertIn("System.exit", host.stderr)
+                self.assertIn("player 1 forfeited: disconnect", server.wait_for_output("forfeited"))
+
+    def test_a_constructors_exception_is_told_over_the_wire(self) -> None:
+        for words in ((), ("--seat", "0=gobbler")):  # the player sits second
+            opponent = ("--opponent", "gobbler") if not words else words
+            with self.subTest(words), Server(*opponent) as server:
+                host = self.host(server.port, "badbirth", WORK / "classes")
+                self.assertEqual(host.returncode, 1, host.stderr)
+                self.assertIn("never born", server.wait_for_output("never born"))
+                self.assertIn("forfeited: exception", server.output())
 
     def test_constructors(self) -> None:
         self.assertIn("never born", self.loses("badbirth", "exception")["text"])
-        self.assertIn("exit code 4", self.loses("stillborn", "exception", seat=1)["text"])
+        self.assertIn("it ended before it was ready", self.loses("stillborn", "disconnect", seat=1)["text"])
         self.assertRegex(self.loses("sleeper", "timeout")["text"], "constructor|did not say it was ready")
 
     def refused(self, player: str, *said: str) -> None:

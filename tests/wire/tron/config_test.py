@@ -18,7 +18,7 @@ def gamecfg(**handler: Any) -> dict[str, Any]:
     return {
         "general": {"game_name": "Tron", "command_files": ["command.ks"], "allowed_teams": {}, "allow_duplicate_team_nicknames": True, "offline_mode": True, "match_id": ""},
         "net": {"host": "0.0.0.0", "port": 0, "keyfile": "keys/key.pem", "certfile": "keys/cert.pem"},
-        "gui": {"host": "0.0.0.0", "port": 0, "max_spectators": 3, "save_replay": True, "replay_dir": ".", "replay_filename": None, "cycle_duration": 0.5,
+        "gui": {"host": "0.0.0.0", "port": 0, "max_spectators": 3, "save_replay": True, "replay_dir": "replays", "replay_filename": None, "cycle_duration": 0.5,
                 "side_colors": {"Blue": "#112233", "Yellow": "#445566"}},
         "sides": {"Blue": ["0"], "Yellow": ["0"]},
         "game_handler": {"start_time": "2017-01-01 00:00", "start_waiting_time": 0, "cycle_duration": 0.25, "first_cycle_duration": 1, "max_total_commands": 2,
@@ -60,7 +60,7 @@ class ConfigTest(Files):
                     pair.snapshots()
                 self.assertIsNone(pair.ends()["winner_sidename"])
             self.assertEqual(server.wait(), 0)
-            self.assertEqual(len(list(server.folder.glob("*.cr"))), 1, "save_replay")
+            self.assertEqual(len(list(server.folder.glob("replays/*.cr"))), 1, "save_replay makes its folder")
 
     def test_flags_stand_above_the_file(self) -> None:
         config = self.write("gamecfg.json", gamecfg())

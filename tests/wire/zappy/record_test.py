@@ -36,7 +36,7 @@ class Records(unittest.TestCase):
         return verified.stdout
 
     def test_a_closed_world_replays(self) -> None:
-        for flags in ([], ["--lockstep", "--budget", "50"]):
+        for flags in ([], ["--lockstep", "--budget", "50", "--wait", "0"]):
             with self.subTest(flags), tempfile.TemporaryDirectory() as folder:
                 with Server(*flags, bare=False, records=folder) as server:
                     play_a_little(server)

@@ -37,6 +37,7 @@ public final class SugarGameHost {
 
     public static void main(String[] words) {
         System.setOut(System.err); // a player that prints must not speak to the arena
+        SugarGameExit.watch();
         int code = EXIT_FAULT;
         try {
             code = run(words);
@@ -198,11 +199,18 @@ public final class SugarGameHost {
         System.err.flush();
     }
 
+    /** Says what was thrown, and reads on until the match is over: to leave with lines unread would take the words back. */
     private boolean fail(Throwable thrown) throws IOException {
         String line = SugarGameTrace.oneLine(thrown);
         System.err.println(line + "\n" + SugarGameTrace.of(thrown));
         System.err.flush();
         say("error " + line);
+        while (lines.nextLine()) {
+            if (lines.word().equals("end")) {
+                System.err.println("end " + lines.rest());
+                break;
+            }
+        }
         return false;
     }
 

@@ -34,6 +34,7 @@ public final class SugarGameProgram {
 
     public static void main(String[] words) {
         System.setOut(System.err); // a player that prints must not speak to the arena
+        SugarGameExit.watch();
         int code = 1;
         try {
             code = new SugarGameProgram(words[0], Arrays.copyOfRange(words, 1, words.length)).play();

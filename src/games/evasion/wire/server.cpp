@@ -85,19 +85,25 @@ class Server : public LineServer {
 
   net::awaitable<void> serve_observer(net::LineStream stream) {
     // It lives on the loop of the table that it will watch.
-    const auto& running = tables_->running();
-    const auto place = running.empty() ? tables_->next_place() : running.all().front()->place();
+    const auto watched = tables_->first_playing();
+    const auto place = watched ? watched->place() : tables_->next_place();
     if (!stream.move_to(place->context.get_executor())) co_return;
+    const auto from = stream.peer();
     auto released = stream.release();
-    const auto run = [this, &released, place]() -> net::awaitable<void> {
+    const auto run = [this, &released, &from, place]() -> net::awaitable<void> {
       net::WebSocketOptions options;
       options.accept_field = "Sec-Websocket-Accept";  // the original's spelling, which its clients may expect
       options.page = observers_page(address());
+      options.any_origin = true;
       const auto peer = co_await net::WebSocketPeer::accept(std::move(released.socket),
                                                             std::move(released.unread), options);
       if (!peer) co_return;
       const Observer observer{peer, place->context.get_executor()};
-      boost::asio::dispatch(runtime().network(), [this, observer] { place_observer(observer); });
+      boost::asio::dispatch(runtime().network(), [this, observer, from] {
+        log_->line("CONN", "observer from " + from);
+        observer_here_ = true;
+        place_observer(observer);
+      });
       co_await peer->run(nullptr);
       *observer.here = false;
     };
@@ -110,9 +116,10 @@ class Server : public LineServer {
       stream.close(fmt::format("sent no name within {} ms", wire_.name_limit_ms));
     if (line.status == net::ReadStatus::too_long) stream.close("sent a name of more than 64 KiB");
     if (!line) co_return;
-    const auto place = tables_->next_place();
-    const auto player = std::make_shared<LineConnection>(player_name(line.text), std::move(stream),
-                                                         place->context, "sent a line of more than 64 KiB");
+    const auto name = player_name(line.text);
+    const auto place = tables_->place_for(name);
+    const auto player = std::make_shared<LineConnection>(name, std::move(stream), place->context,
+                                                         "sent a line of more than 64 KiB");
     log_->line("CONN", fmt::format("{} \"{}\" from {}", tables_->waiting() > 0 ? "prey" : "hunter",
                                    player->name(), player->peer()));
     co_await tables_->serve(player, place, at);
@@ -121,17 +128,13 @@ class Server : public LineServer {
   /// The original's way: the first connection is the observer, the second the hunter once it has sent a name,
   /// the third the prey.
   net::awaitable<void> serve_in_order(net::Socket socket) {
-    const auto place = accepted_++;
+    if (!std::exchange(observer_expected_, true)) co_return co_await serve_first(std::move(socket));
+    const auto place = players_accepted_++;
     net::LineStream stream(std::move(socket));
-    if (place == 0) {
-      co_await stream.first_bytes(3, name_limit());
-      observer_here_ = true;
-      log_->line("CONN", "observer from " + stream.peer());
-      co_await serve_observer(std::move(stream));
-    } else if (place <= 2) {
+    if (place < 2) {
       boost::asio::steady_timer look(runtime().network());
       while (!observer_here_ ||
-             (place == 2 && tables_->waiting() == 0)) {  // the original reads names in this order
+             (place == 1 && tables_->waiting() == 0)) {  // the original reads names in this order
         look.expires_after(std::chrono::milliseconds(5));
         co_await look.async_wait(boost::asio::use_awaitable);
       }
@@ -140,6 +143,20 @@ class Server : public LineServer {
     } else {
       stream.close("a game of the original has one observer and two players");
     }
+  }
+
+  /// The original takes the first connection for its observer. A browser that only fetched the page, or whose
+  /// WebSocket was refused, is none, so the next connection is the first again.
+  net::awaitable<void> serve_first(net::Socket socket) {
+    net::LineStream stream(std::move(socket));
+    const bool speaks_http = (co_await stream.first_bytes(3, name_limit())).starts_with("GET");
+    const auto from = stream.peer();
+    observer_here_ = !speaks_http;
+    if (observer_here_) log_->line("CONN", "observer from " + from);
+    co_await serve_observer(std::move(stream));
+    observer_expected_ = observer_here_;
+    if (!observer_here_)
+      log_->line("CLSE", from + " fetched a page or was refused; the next connection is the observer");
   }
 
   /// Classic: there will be no game, so the program ends as the original does, but gives the reason.
@@ -152,7 +169,9 @@ class Server : public LineServer {
   void read_arguments() {
     set_flags(wire_, flags_);
     if (settings_.arranged) wire_.games = 1, wire_.swap = wire_.classic = false;
-    series_ = {wire_.games, wire_.swap};
+    // The original's port is for one observer and two players, and nobody comes back to it.
+    const int return_ms = wire_.classic ? 0 : wire_.return_limit_ms;
+    series_ = {wire_.games, wire_.swap, std::chrono::milliseconds(return_ms)};
     if (numbers_.size() == 1)
       throw BadRequest("agon serve evasion: expected [PORT] N M, such as 4000 50 10, got only one number");
     const char* const port = port_ < 0 ? "PORT" : "--game-port";
@@ -195,8 +214,8 @@ class Server : public LineServer {
   }
 
   void place_observer(Observer observer) {
-    if (tables_->running().empty()) return early_observers_.push_back(std::move(observer));
-    const auto table = std::static_pointer_cast<Table>(tables_->running().all().front());
+    const auto table = std::static_pointer_cast<Table>(tables_->first_playing());
+    if (!table) return early_observers_.push_back(std::move(observer));
     boost::asio::dispatch(table->place()->context,
                           [table, observer = std::move(observer)] { table->observe(observer); });
   }
@@ -213,8 +232,10 @@ class Server : public LineServer {
 
   std::optional<RefereeLog> log_;
   std::vector<Observer> early_observers_;
-  std::size_t accepted_ = 0;  ///< classic: the order of connections decides the roles
-  bool observer_here_ = false;
+  // Classic: the order of connections decides the roles.
+  std::size_t players_accepted_ = 0;
+  bool observer_expected_ = false;  ///< a connection has the observer's place
+  bool observer_here_ = false;      ///< and it is no browser that may yet be refused
 };
 
 }  // namespace

@@ -36,6 +36,7 @@ struct WireSettings {
   bool classic = false;
   std::optional<int> pause_ms;
   int name_limit_ms = 30000;
+  int return_limit_ms = SeriesPlan::usual_return_limit_ms;
 
   static constexpr std::array field_notes{
       FieldNote{"games", "games that a pair plays", 1, 1'000'000},
@@ -44,11 +45,15 @@ struct WireSettings {
           "classic",
           "behave like the original server: an observer, the hunter and the prey connect in this order, play "
           "one match, and the program exits; line of sight and log are the original's"},
-      FieldNote{"pause_ms", "pause between the roles and the first state (default 2000)", 0, 3'600'000},
+      FieldNote{"pause_ms",
+                "pause between the roles and the first state, and between \"end\" and the next roles "
+                "(default 2000)",
+                0, 3'600'000},
       FieldNote{"name_limit_ms", "limit for a client to send its name", 0, 3'600'000},
+      FieldNote{"return_limit_ms", SeriesPlan::return_limit_note, 0, 3'600'000},
   };
 };
-BOOST_DESCRIBE_STRUCT(WireSettings, (), (swap, games, classic, pause_ms, name_limit_ms))
+BOOST_DESCRIBE_STRUCT(WireSettings, (), (swap, games, classic, pause_ms, name_limit_ms, return_limit_ms))
 
 /// An observer of one table: a WebSocket that is sent each tick of its games. It is used on the table's loop;
 /// an observer that came before its table was known may live on another.
@@ -161,9 +166,8 @@ class Table : public SeriesTable {
   class WireSeat : public LineSeat {
    public:
     WireSeat(std::weak_ptr<Table> table, std::weak_ptr<LiveMatch> match,
-             std::shared_ptr<LineConnection> connection, Seat seat, Fault when_gone)
-        : LineSeat(std::move(match), std::move(connection), seat, std::move(when_gone)),
-          table_(std::move(table)) {}
+             std::shared_ptr<LineConnection> connection)
+        : LineSeat(std::move(match), std::move(connection)), table_(std::move(table)) {}
 
     void tell(LineConnection& connection, const AnyMatch& match, Seat) override {
       if (const auto table = table_.lock()) connection.send(table->state_text(match.state().as<State>()));
@@ -210,11 +214,20 @@ class Table : public SeriesTable {
   void open_match() override {
     text_tick_ = -1;
     observers_.send_all(greeting());
-    for (Seat seat = 0; seat < 2; ++seat)
-      if (const auto& player = on(seat).connection)
-        player->send(
-            fmt::format("{} {} {}\n", Rules::info().role(seat), config_.wall_interval, config_.max_walls));
+    for (Seat seat = 0; seat < 2; ++seat) tell_role(seat);
     log_.line("SEND", "roles and parameters sent to both players");
+    pause();
+  }
+  void came_back(Seat seat) override {
+    tell_role(seat);
+    pause();
+  }
+  void tell_role(Seat seat) {
+    if (const auto& player = on(seat).connection)
+      player->send(
+          fmt::format("{} {} {}\n", Rules::info().role(seat), config_.wall_interval, config_.max_walls));
+  }
+  void pause() {
     // The course's kit reads one message per receive, so the first state must not follow the roles at once.
     timer_.expires_after(pause_);
     timer_.async_wait([self = shared_from_this(), this](const boost::system::error_code& error) {
@@ -223,9 +236,9 @@ class Table : public SeriesTable {
   }
 
   std::shared_ptr<SeatLink> link(const std::shared_ptr<LiveMatch>& match,
-                                 const std::shared_ptr<LineConnection>& connection, Seat seat) override {
+                                 const std::shared_ptr<LineConnection>& connection, Seat) override {
     const auto self = std::static_pointer_cast<Table>(shared_from_this());
-    return std::make_shared<WireSeat>(self, match, connection, seat, left_fault(seat));
+    return std::make_shared<WireSeat>(self, match, connection);
   }
   void begun() override { log_.line("GAME", state_line(live()->match().state().as<State>())); }
   void stepped(const AnyMatch& match) override {
@@ -249,8 +262,12 @@ class Table : public SeriesTable {
         fmt::format("{} hunts {}: {}", on(hunter_seat).name(), on(prey_seat).name(), words_of(outcome)));
   }
 
+  /// The course's kit reads one message per receive, and its players leave at "end".
+  std::chrono::milliseconds rest() const override { return pause_; }
+  void called_off() override { say_end(); }
+
   void series_ended() override {
-    if (series().matches() > 1) report_series();
+    if (series().matches() > 1 && series().comparable(played())) report_series();
     observers_.finish();
     log_.line("CLSE", "connections closed");
   }
@@ -286,6 +303,9 @@ class Table : public SeriesTable {
     else
       observers_.send(observer_line(state.ending == Ending::capture ? "caught" : "timeout", hunter_left,
                                     match.total_left(prey_seat), state));
+    say_end();
+  }
+  void say_end() {
     observers_.send("end");
     send_all("end\n");
   }

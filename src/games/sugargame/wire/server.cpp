@@ -25,6 +25,7 @@ struct WireSettings {
   std::string lab;
   int hello_limit_ms = 30'000;
   int start_limit_ms = 10'000;
+  int return_limit_ms = SeriesPlan::usual_return_limit_ms;
 
   static constexpr std::array field_notes{
       FieldNote{"port", "port to listen on (0: any free one)", 0, 65535},
@@ -39,9 +40,11 @@ struct WireSettings {
       FieldNote{"hello_limit_ms", "limit for a player to send its name", 1, 3'600'000},
       FieldNote{"start_limit_ms", "limit for the first answer of a match, while programs start", 1,
                 3'600'000},
+      FieldNote{"return_limit_ms", SeriesPlan::return_limit_note, 0, 3'600'000},
   };
 };
-BOOST_DESCRIBE_STRUCT(WireSettings, (), (port, opponent, games, swap, lab, hello_limit_ms, start_limit_ms))
+BOOST_DESCRIBE_STRUCT(WireSettings, (),
+                      (port, opponent, games, swap, lab, hello_limit_ms, start_limit_ms, return_limit_ms))
 
 constexpr std::size_t longest_line = 4096;  // bytes of a line from a player
 constexpr std::size_t longest_name = 100;   // bytes; records and pages show it
@@ -93,9 +96,13 @@ class Table : public SeriesTable {
 
   std::shared_ptr<SeatLink> link(const std::shared_ptr<LiveMatch>& match,
                                  const std::shared_ptr<LineConnection>& connection, Seat seat) override {
-    connection->drop_held();  // lines of an earlier match are no answers in this one
     connection->send(opening_lines(config_, seat));
-    return std::make_shared<WireSeat>(match, connection, seat, left_fault(seat));
+    return std::make_shared<WireSeat>(match, connection);
+  }
+
+  void begun() override { faults_.clear(); }
+  void stepped(const AnyMatch& match) override {
+    faults_.insert(faults_.end(), match.faults().begin(), match.faults().end());
   }
 
   void ended(const AnyMatch& match) override {
@@ -106,13 +113,15 @@ class Table : public SeriesTable {
     if (outcome.winners.size() == 1) ++wins_[participant_on(outcome.winners[0])];
     settings().say(fmt::format("{} (player 1) against {} (player 2): {}", on(0).name(), on(1).name(),
                                words_of(outcome)));
-    for (const auto& fault : match.faults())
+    for (const auto& fault : faults_)
       settings().say(
           fmt::format("  {}: {}", on(fault.seat).name(), fault.text.empty() ? fault.code : fault.text));
   }
 
+  void called_off() override { send_all("end stopped the other player left; this match does not count\n"); }
+
   void series_ended() override {
-    if (series().matches() == 1) return;
+    if (series().matches() == 1 || !series().comparable(played())) return;
     const auto& [one, other] = participants();
     settings().say(fmt::format("{} matches: {} won {}, {} won {}, {} drawn; points {} to {}", played(),
                                one.name(), wins_[0], other.name(), wins_[1], played() - wins_[0] - wins_[1],
@@ -122,6 +131,7 @@ class Table : public SeriesTable {
   const Config& config_;
   Nanoseconds start_limit_;
   std::array<int, 2> wins_{}, points_{};  ///< by participant
+  std::vector<Fault> faults_;             ///< of the present match; a seat forfeits by its first
 };
 
 /// The answer to a client that does not speak the protocol.
@@ -171,7 +181,7 @@ class Server : public LineServer, public LabServer {
   void read_options() {
     set_flags(wire_, flags_);
     if (!settings_.arranged) {
-      series_ = {wire_.games, wire_.swap};
+      series_ = {wire_.games, wire_.swap, std::chrono::milliseconds(wire_.return_limit_ms)};
       if (!wire_.opponent.empty()) settings_.seats.push_back("1=" + wire_.opponent);
     }
     read_config(settings_, {}, config_);
@@ -194,9 +204,9 @@ class Server : public LineServer, public LabServer {
                         : "did not say hello");
       co_return;
     }
-    const auto place = tables_->next_place();
-    const auto player = std::make_shared<LineConnection>(kept_name(name->substr(0, longest_name)),
-                                                         std::move(stream), place->context);
+    const auto kept = kept_name(name->substr(0, longest_name));
+    const auto place = tables_->place_for(kept);
+    const auto player = std::make_shared<LineConnection>(kept, std::move(stream), place->context);
     co_await tables_->serve(player, place, at);
   }
 

@@ -246,14 +246,21 @@ class HostedGame : public std::enable_shared_from_this<HostedGame> {
                        [](const auto&) { return std::make_shared<PollingSeat>(); }});
     }
     live_ = make_served_match(runtime_, serve_, std::move(options), seats);
-    live_->listen({nullptr, [weak = weak_from_this()](const AnyMatch&) {
+    live_->listen({nullptr, [weak = weak_from_this()](const AnyMatch& match) {
                      const auto self = weak.lock();
                      if (!self) return;
                      self->running_ = false;
+                     if (match.over()) self->say_result(match);
                      if (const auto done = std::exchange(self->done_, nullptr)) done();
                    }});
     running_ = begun_ = true;
     live_->start();
+  }
+
+  void say_result(const AnyMatch& match) const {
+    const auto& seats = live_->seats();
+    serve_.say(fmt::format("{} against {}: {}", seats[0].name, seats[1].name,
+                           match.game().outcome(match.state()).text));
   }
 
   /// Makes a player lose, whether or not it is its turn.

@@ -113,14 +113,15 @@ std::tuple<bool, int, int> worth(const Told& told, const Action& action) {
   return {alive, agent.health, state.scores[told.my_side]};
 }
 
-/// The commands for an action, the more important one first, because a server in lock-step takes one a cycle.
-/// A client that goes straight on sends its present direction.
-std::string ordered_commands(const Told& told, const Action& action) {
+/// The commands for an action, the more important one first; `only_one`: no other. A client that goes
+/// straight on sends its present direction.
+std::string ordered_commands(const Told& told, const Action& action, bool only_one) {
   const auto cycle = static_cast<std::uint32_t>(told.cycle);
   if (action == Action{}) return command_frames({told.agents[told.my_side].direction, false}, cycle);
   const Action turn{action.direction, false}, breaker{std::nullopt, action.activate_wall_breaker};
   if (!action.direction || !action.activate_wall_breaker) return command_frames(action, cycle);
   const bool breaker_first = worth(told, breaker) > worth(told, turn);
+  if (only_one) return command_frames(breaker_first ? breaker : turn, cycle);
   return breaker_first ? command_frames(breaker, cycle) + command_frames(turn, cycle)
                        : command_frames(turn, cycle) + command_frames(breaker, cycle);
 }
@@ -144,6 +145,7 @@ struct RemoteGame {
   std::optional<Told> told{};  ///< the latest, not yet answered
   Nanoseconds cycle{0};        ///< duration of a cycle; 0: there is no clock
   Nanoseconds first_cycle{0};  ///< duration of the first; 0: unknown
+  int early = 0;               ///< so many worlds in a row came long before their cycle could be over
   ClientView<Rules> shown_to_watchers{};
 
   void take(std::string_view body, Time arrived) {
@@ -202,6 +204,7 @@ struct RemoteGame {
   void measure(const State& now, Time arrived) {
     const bool follows = now.cycle == last_cycle + 1;
     if (follows && last_cycle > 0) think_time.interval(arrived - last_arrived, cycle);
+    early = follows && arrived - last_arrived < cycle / 2 ? early + 1 : 0;
     if (commanded && wanted && now.cycle > commanded->cycle &&
         (now.cycle > commanded->cycle + 1 || now.agents[side].direction != *wanted))
       think_time.was_late(cycle);
@@ -221,7 +224,10 @@ struct RemoteGame {
     const Nanoseconds left = std::max<Nanoseconds>(std::chrono::milliseconds(1), allowed - (begun - arrived));
     const auto action = player->decide(*told, left);
     think_time.thought(left, std::chrono::steady_clock::now() - begun, processor_time() - worked_before);
-    auto commands = ordered_commands(*told, action);
+    // A server in lock-step takes one command of each side a cycle. Its worlds come as soon as both have sent
+    // it.
+    constexpr int surely = 3;
+    auto commands = ordered_commands(*told, action, cycle.count() == 0 || early >= surely);
     // If the breaker was sent too, a server in lock-step may have taken only that.
     const bool turns = action.direction && can_turn(told->agents[side].direction, *action.direction);
     wanted = turns && !action.activate_wall_breaker ? action.direction : std::nullopt;

@@ -8,6 +8,7 @@
 #include <atomic>
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
+#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <variant>
@@ -80,6 +81,8 @@ class Gallery : public std::enable_shared_from_this<Gallery> {
     boost::asio::post(runtime_.workers(),
                       [self = shared_from_this(), events = events_, path = std::move(path),
                        info = std::move(info), done = std::move(done)] {
+                        std::error_code error;  // without the folder, the file cannot be written either
+                        std::filesystem::create_directories(std::filesystem::path(path).parent_path(), error);
                         std::ofstream file(path, std::ios::binary);
                         file << info << self->drawn_from(events)->bytes;
                         file.close();

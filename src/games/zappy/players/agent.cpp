@@ -8,7 +8,8 @@
 namespace agon::zappy {
 namespace {
 
-/// Whether a server may answer `ko`, if our arguments are right.
+/// Whether the reference may answer `ko`, if our arguments are right. Other servers may answer it to any
+/// command.
 bool can_fail(Verb verb) {
   switch (verb) {
     case Verb::Take:
@@ -24,7 +25,8 @@ bool can_fail(Verb verb) {
   }
 }
 
-bool can_answer(MessageKind kind, Verb verb) {
+/// `late_ko`: an Incantation that is no longer outstanding may still be answered `ko`.
+bool can_answer(MessageKind kind, Verb verb, bool late_ko) {
   switch (kind) {
     case MessageKind::look:
       return verb == Verb::Look;
@@ -33,7 +35,7 @@ bool can_answer(MessageKind kind, Verb verb) {
     case MessageKind::connect_nbr:
       return verb == Verb::Connect_nbr;
     case MessageKind::ko:
-      return can_fail(verb);
+      return can_fail(verb) || !late_ko;
     case MessageKind::ok:
       return verb != Verb::Look && verb != Verb::Inventory && verb != Verb::Connect_nbr &&
              verb != Verb::Incantation;
@@ -68,12 +70,14 @@ std::optional<Command> SelfModel::told(const Message& message) {
       // It is ours, unless somebody else's was first. Then ours runs later, and its answer is the late `ko`.
       if (outstanding_.empty() || outstanding_.front().verb != Verb::Incantation) return std::nullopt;
       outstanding_.pop_front();
+      late_ko_ = true;
       return Command{Verb::Incantation, Resource::food, false, {}};
     case MessageKind::level:
       level_ = std::clamp(message.number, 1, highest_level);
       end_incantation();
       return std::nullopt;
     default:
+      if (frozen_ && message.kind == MessageKind::inventory) end_incantation();  // its last line was lost
       if (!frozen_) return answer(message);
       if (message.kind == MessageKind::ko) end_incantation();  // a frozen player gets no other answer
       return std::nullopt;
@@ -89,13 +93,22 @@ void SelfModel::end_incantation() {
         std::min(stock_[0], std::max(0, had_ - static_cast<std::int32_t>((clock() + late_) / life_of_food)));
 }
 
+void SelfModel::forget() {
+  if (frozen_) end_incantation();
+  outstanding_.clear();
+}
+
 std::optional<Command> SelfModel::answer(const Message& message) {
   std::size_t place = 0;
+  // The late `ko` comes before all other answers.
+  const bool late_ko = std::exchange(late_ko_, false);
   const bool typed = message.kind != MessageKind::ok && message.kind != MessageKind::ko;
   // A line of an unmistakable kind restores the order if an answer was lost.
-  while (typed && place < outstanding_.size() && !can_answer(message.kind, outstanding_[place].verb)) ++place;
-  if (place >= outstanding_.size() || !can_answer(message.kind, outstanding_[place].verb))
-    return std::nullopt;
+  const auto answers = [&](const Command& command) {
+    return can_answer(message.kind, command.verb, late_ko);
+  };
+  while (typed && place < outstanding_.size() && !answers(outstanding_[place])) ++place;
+  if (place >= outstanding_.size() || !answers(outstanding_[place])) return std::nullopt;
   outstanding_.erase(outstanding_.begin(), outstanding_.begin() + static_cast<std::ptrdiff_t>(place));
   Command command = std::move(outstanding_.front());
   outstanding_.pop_front();

@@ -22,6 +22,8 @@ class SelfModel {
   /// Returns the command that the line answers, if any. A late `ko` (for an Incantation that waited for
   /// somebody else's) is told apart from answers as far as possible.
   std::optional<Command> told(const Message& message);
+  /// Some answers will not come: no command is outstanding any more, and no incantation goes on.
+  void forget();
   /// Moves the model one step ahead.
   void step() { at_ = {at_.x + ahead(facing_).x, at_.y + ahead(facing_).y}; }
 
@@ -36,6 +38,7 @@ class SelfModel {
   bool frozen() const { return frozen_; }
   bool free() const { return !frozen_ && outstanding_.empty(); }
   std::size_t outstanding() const { return outstanding_.size(); }
+  const std::deque<Command>& unanswered() const { return outstanding_; }
   /// Units since birth, by the commands done.
   Time clock() const { return awake_ + frozen_time_; }
   /// Units since birth without those spent in incantations.
@@ -60,6 +63,7 @@ class SelfModel {
   int level_ = 1;
   Amounts stock_{first_guess};
   bool frozen_ = false;
+  bool late_ko_ = false;  ///< our Incantation may have waited for somebody else's, and then answers `ko`
   Time awake_ = 0, frozen_time_ = 0, late_ = 0;
   std::int32_t had_ = -1;  ///< food of the first Inventory and food gained since; -1: no Inventory yet
   std::deque<Command> outstanding_;
@@ -118,6 +122,7 @@ class Agent {
   /// Begins a life: an egg has hatched. `slots` is the CLIENT-NUM of the handshake.
   void born(int width, int height, int slots);
   void sent(const Command& command) { body_.sent(command); }
+  void forget() { body_.forget(); }
   /// Takes a line from the server. True: the commands planned but not yet sent no longer make sense.
   bool told(const Message& message);
   /// The next commands, at least one. Call only when every command is answered and no incantation freezes it.

@@ -274,7 +274,7 @@ const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>) {
     std::vector<PlayerEntry<Rules>> list;
     for (const AgentEntry& agent : agents()) list.push_back({agent.name, agent.summary, {}, seated(agent)});
     list.insert(
-        list.begin() + 5,  // these five never rise
+        list.begin() + 6,  // five never rise, and "solo" wins less
         {"random",
          "any command, mostly steps and things to take",
          {},

@@ -38,6 +38,7 @@ class ClientNotifier : public WorldObserver {
     const auto place = static_cast<std::size_t>(who);
     if (place >= members_.size()) members_.resize(place + 1, no_member);
     members_[place] = member;
+    told_.resize(members_.size());
   }
   void disconnect(Index who) {
     if (static_cast<std::size_t>(who) < members_.size()) members_[static_cast<std::size_t>(who)] = no_member;
@@ -45,6 +46,13 @@ class ClientNotifier : public WorldObserver {
   net::Member member_of(Index who) const {
     return static_cast<std::size_t>(who) < members_.size() ? members_[static_cast<std::size_t>(who)]
                                                            : no_member;
+  }
+  /// Whether a line was sent to the player since the last call.
+  bool take_told(Index who) {
+    const auto place = static_cast<std::size_t>(who);
+    const bool told = place < told_.size() && told_[place];
+    if (told) told_[place] = false;
+    return told;
   }
   /// The living player of that number, else nobody.
   Index player_of(int number) const {
@@ -54,6 +62,7 @@ class ClientNotifier : public WorldObserver {
   /// Disconnects all players, because another world begins.
   void forget_players() {
     members_.clear();
+    told_.clear();
     players_.clear();
     departed_.clear();
   }
@@ -160,7 +169,9 @@ class ClientNotifier : public WorldObserver {
   /// The buffer of a player's lines; null if it has no connection.
   std::string* lines_of(Index who) {
     const auto member = member_of(who);
-    return member == no_member ? nullptr : &line_server_.text_for(member);
+    if (member == no_member) return nullptr;
+    told_[static_cast<std::size_t>(who)] = true;
+    return &line_server_.text_for(member);
   }
   void say(Index who, std::string_view line) {
     if (auto* text = lines_of(who)) *text += line;
@@ -185,6 +196,7 @@ class ClientNotifier : public WorldObserver {
   std::vector<net::Member> guis_;
   std::string news_;
   std::vector<net::Member> members_;        ///< by player
+  std::vector<bool> told_;                  ///< by player: a line was sent to it
   std::unordered_map<int, Index> players_;  ///< by number
   std::vector<net::Member> departed_;
 };

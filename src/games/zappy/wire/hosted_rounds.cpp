@@ -35,6 +35,7 @@ void HostedWorld::open_match(std::unique_ptr<WorldMatch::Past> past) {
 void HostedWorld::end_game() {
   finish_moment();
   auto end = match_->end(!won());
+  settings_.say(end.footer.outcome.text);
   if (arranged_)
     return close_match(std::move(end.footer), [this] {
       if (finished_) finished_(0);
@@ -88,8 +89,10 @@ void HostedWorld::next_world() {
   armed_ = never;
   last_wake_ = 0;
   began_ = moment_began_ = std::chrono::steady_clock::now();
+  waiters_.clear();
   open_match({});
   if (auto* news = notifier_.news()) notifier_.gui().another_world(*news);
+  hold_time();
   begin_house();
   let_in_waiting();
   turned();

@@ -40,12 +40,14 @@ HostedWorld::HostedWorld(LiveRuntime& runtime, const WireSettings& settings,
       naming_timer_(runtime.network()),
       end_timer_(runtime.network()),
       closing_timer_(runtime.network()),
+      hold_timer_(runtime.network()),
       moment_began_(began_) {
   if (settings.arranged) {
     const auto seats = settings.arranged->players.size();
     arranged_.emplace(Arranged{std::vector<bool>(seats, false), seats, std::vector<int>(seats, 0)});
   }
   open_match({});
+  hold_time();
 }
 
 HostedWorld::~HostedWorld() {
@@ -123,6 +125,7 @@ void HostedWorld::line(net::Member member, std::string_view text, bool too_long)
     case Kind::player:
       if (notifier_.member_of(client.player) != member) return;  // it has just starved, or a team has won
       if (arranged_) arranged_->lapses[static_cast<std::size_t>(client.player)] = 0;
+      waiters_.erase(client.player);
       return submit(client.player,
                     too_long ? Command{Verb::unknown, Resource::food, false, {}} : parse_command(text));
     case Kind::gui:
@@ -164,6 +167,7 @@ void HostedWorld::take_name(net::Member member, std::string_view name) {
   clients_[member] = {Kind::player, *player, clients_[member].door};
   if (arranged_) arranged_->lapses.resize(state_.players.size());
   notifier_.connect(*player, member);
+  waiters_.erase(*player);
   moment_began_ = std::chrono::steady_clock::now();  // lock-step: the new player has its whole budget
   append_number(text, static_cast<std::int64_t>(state_.teams[static_cast<std::size_t>(team)].eggs.size()));
   text += '\n';
@@ -202,6 +206,7 @@ void HostedWorld::submit(Index player, Command command) {
 }
 
 void HostedWorld::turned() {
+  look_for_teams();
   if (settings_.lockstep)
     follow_players();
   else
@@ -227,15 +232,82 @@ void HostedWorld::catch_up(Time until) {
   }
 }
 
+/// Lock-step: a world begins when each team that is to come has a living player.
+void HostedWorld::hold_time() {
+  holding_ = settings_.lockstep && !arranged_;
+  hold_ends_ = settings_.wait ? std::chrono::steady_clock::now() + std::chrono::seconds(*settings_.wait)
+                              : std::chrono::steady_clock::time_point::max();
+}
+
+/// A team of programs that have all ended does not come.
+bool HostedWorld::awaits_team() const {
+  for (std::size_t team = 0; team < state_.teams.size(); ++team) {
+    if (state_.teams[team].players > 0) continue;
+    const auto ours = [&](const auto& mate) { return mate->team() == static_cast<int>(team); };
+    const auto to_come = [&](const auto& mate) { return ours(mate) && !mate->ended({}); };
+    if (std::none_of(mates_.begin(), mates_.end(), ours) ||
+        std::any_of(mates_.begin(), mates_.end(), to_come))
+      return true;
+  }
+  return false;
+}
+
+void HostedWorld::look_for_teams() {
+  if (!holding_) return;
+  constexpr std::chrono::milliseconds between_looks{100};
+  const auto now = std::chrono::steady_clock::now();
+  holding_ = now < hold_ends_ && awaits_team();
+  if (!holding_) {
+    moment_began_ = now;
+    return;
+  }
+  hold_timer_.expires_after(between_looks);
+  hold_timer_.async_wait([this](const boost::system::error_code& error) {
+    if (!error) turned();
+  });
+}
+
+/// Lock-step: the moment until which time waits for a client that has connected and not named its team;
+/// empty: there is none.
+std::optional<std::chrono::steady_clock::time_point> HostedWorld::newcomer_until() const {
+  const auto now = std::chrono::steady_clock::now();
+  for (auto each = naming_.rbegin(); each != naming_.rend(); ++each) {
+    const auto until =
+        each->until - std::chrono::milliseconds(settings_.name_limit_ms) + settings_.budget_time();
+    if (until <= now) break;  // those before came earlier
+    const bool same = line_server_.open(each->member) && line_server_.serial(each->member) == each->serial;
+    if (same && clients_[each->member].kind == Kind::stranger) return until;
+  }
+  return std::nullopt;
+}
+
+/// Lock-step: waiters without news wait one more unit each, while somebody else acts.
+void HostedWorld::let_wait() {
+  for (auto each = waiters_.begin(); each != waiters_.end();) {
+    const auto& player = state_.players[static_cast<std::size_t>(*each)];
+    const bool news = notifier_.take_told(*each);
+    if (news) moment_began_ = std::chrono::steady_clock::now();
+    if (news || notifier_.member_of(*each) == ClientNotifier::no_member) {
+      each = waiters_.erase(each);
+      continue;
+    }
+    if (player.idle() && state_.idle < state_.living) submit(*each, {});
+    ++each;
+  }
+}
+
 /// Lock-step: time advances while every living player has a command.
 void HostedWorld::follow_players() {
+  if (newcomer_until()) return;
   int moments = 0;
+  if (!waiters_.empty()) let_wait();
   while (match_ && !held() && !time_is_over() && state_.living > 0 && state_.idle == 0 &&
          moments++ < moments_a_turn) {
     world_.happen(world_.next());
     moment_began_ = std::chrono::steady_clock::now();
     if (won()) return end_game();
     if (state_.time >= match_->step_end()) match_->close_step();
+    if (!waiters_.empty()) let_wait();
   }
   if (moments > moments_a_turn) boost::asio::post(runtime_.network(), [this] { turned(); });
 }
@@ -245,7 +317,11 @@ void HostedWorld::spend_budget() {
   for (Index player = 0; player < static_cast<Index>(state_.players.size()); ++player)
     if (match_ && state_.players[static_cast<std::size_t>(player)].idle()) {
       submit(player, {});
-      if (arranged_) lapsed(player);
+      notifier_.take_told(player);
+      if (arranged_)
+        lapsed(player);
+      else
+        waiters_.insert(player);
     }
 }
 
@@ -280,8 +356,9 @@ void HostedWorld::arm() {
   Time due = never;
   if (!match_ || held()) return;
   if (settings_.lockstep) {
-    if (state_.living == 0 || state_.idle == 0) return;
-    at = moment_began_ + settings_.budget_time();
+    const auto newcomer = newcomer_until();
+    if (state_.living == 0 || (state_.idle == 0 && !newcomer)) return;
+    at = newcomer.value_or(moment_began_ + settings_.budget_time());
     due = (at - began_).count();
   } else {
     due = world_.next();

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 
 #include "games/zappy/rules/world.h"
 #include "games/zappy/wire/client_notifier.h"
@@ -80,7 +81,7 @@ class HostedWorld : public net::LineServerHost {
   Time real_time() const;
   Time unit_of(int frequency) const;
   bool won() const { return state_.winner != nobody; }
-  bool held() const { return arranged_ && arranged_->awaited > 0; }
+  bool held() const { return holding_ || (arranged_ && arranged_->awaited > 0); }
   bool time_is_over() const;
   bool lets_in(const Client& client, Index team) const;
   void came(const Client& client, Index team);
@@ -95,6 +96,11 @@ class HostedWorld : public net::LineServerHost {
   void note_departure(const Client& client);
   void catch_up(Time until);
   void follow_players();
+  void hold_time();
+  void look_for_teams();
+  bool awaits_team() const;
+  std::optional<std::chrono::steady_clock::time_point> newcomer_until() const;
+  void let_wait();
   void spend_budget();
   void settle();
   void arm();
@@ -155,10 +161,15 @@ class HostedWorld : public net::LineServerHost {
     std::vector<std::string> lines;  ///< its team's name, and the lines that followed
   };
   std::vector<Waiting> waiting_;
-  boost::asio::steady_timer timer_, naming_timer_, end_timer_, closing_timer_;
+  boost::asio::steady_timer timer_, naming_timer_, end_timer_, closing_timer_, hold_timer_;
   Time armed_ = never;  ///< real time: when the timer fires
   Time last_wake_ = 0;
   bool naming_armed_ = false, closing_armed_ = false;
+  bool holding_ = false;  ///< lock-step: time waits for the teams that are to come
+  std::chrono::steady_clock::time_point hold_ends_;
+  /// Lock-step: players that have let a budget pass, and have been told nothing since. Time goes on without
+  /// them while others act.
+  std::set<Index> waiters_;
   std::chrono::steady_clock::time_point moment_began_;  ///< lock-step: when time stopped
 };
 

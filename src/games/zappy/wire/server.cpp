@@ -153,6 +153,10 @@ class Server : public GameServer {
     runtime_ = &runtime;
     set_flags<ServeFlags>(wire_, flags_);
     read_arguments(settings);
+    wire_.say = [settings, console = wire_.console](const std::string& line) {
+      if (!console) settings.say(line);  // there every line answers a command
+    };
+    wire_.program_failed = settings.program_failed;
     world_.emplace(runtime, wire_, settings.finished);
     if (wire_.arranged) return open_house_door(settings);
     net::ListenOptions options;

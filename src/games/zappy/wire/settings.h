@@ -22,7 +22,8 @@ struct ServeFlags {
   std::optional<std::uint64_t> map_seed{};
   bool console = false;
   bool lockstep = false;
-  int budget = 1000;  ///< milliseconds
+  int budget = 1000;          ///< milliseconds
+  std::optional<int> wait{};  ///< seconds; empty: no limit
   int rounds = 1;
   int pause_ms = 3000;
   bool once = false;
@@ -33,6 +34,10 @@ struct ServeFlags {
       FieldNote{"console", "read an operator's commands from standard input; help lists them"},
       FieldNote{"lockstep", "lock-step: time advances when every living player has a command"},
       FieldNote{"budget", "lock-step: milliseconds after which the others stop waiting", 1, 3'600'000},
+      FieldNote{
+          "wait",
+          "lock-step: seconds that time waits for a living player of each team (default: until all have one)",
+          0, 86'400},
       FieldNote{"rounds",
                 "number of worlds: after a victory another one opens, with a new seed and new slots", 1,
                 1'000'000},
@@ -42,7 +47,7 @@ struct ServeFlags {
   };
 };
 BOOST_DESCRIBE_STRUCT(ServeFlags, (),
-                      (map_seed, console, lockstep, budget, rounds, pause_ms, once, name_limit_ms))
+                      (map_seed, console, lockstep, budget, wait, rounds, pause_ms, once, name_limit_ms))
 
 struct WireSettings : ServeFlags {
   std::uint16_t port = 0;
@@ -52,8 +57,10 @@ struct WireSettings : ServeFlags {
   int frequency = 100;               ///< time units a second
   std::uint64_t seed = 0;            ///< of the first map
   GuiIds gui_ids = GuiIds::hash;
-  std::shared_ptr<ArrangedMatch> arranged{};  ///< null: anybody who connects plays
-  std::size_t places = 0;                     ///< of an arranged match: players of each team
+  std::shared_ptr<ArrangedMatch> arranged{};           ///< null: anybody who connects plays
+  std::size_t places = 0;                              ///< of an arranged match: players of each team
+  std::function<void(const std::string& line)> say{};  ///< prints a line about what is played
+  decltype(ServeSettings::program_failed) program_failed{};
 
   std::chrono::milliseconds budget_time() const { return std::chrono::milliseconds(budget); }
 };

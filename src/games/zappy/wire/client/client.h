@@ -18,6 +18,7 @@ struct ClientSettings {
   std::size_t ahead = 2;  ///< commands sent before the first is answered
   int wait_ms = 10000;    ///< limit of the wait for a free slot or for the server
   bool quiet = false;
+  bool asks_again = true;  ///< after a long silence; not needed where the server loses no answer
   std::stop_token stop{};  ///< ends all waiting
 };
 

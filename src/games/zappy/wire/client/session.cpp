@@ -56,8 +56,7 @@ class Pilot {
           stage_ = Stage::dead;
           return;
         }
-        if (const auto message = parse_message(line))
-          if (agent_->told(*message)) planned_.clear();
+        if (const auto message = parse_message(line)) take(*message);
         return pump(out);
       case Stage::dead:
         return;
@@ -70,8 +69,13 @@ class Pilot {
     out += team_ + "\n";
   }
 
-  /// After a long silence, requests a line that shows which answers were lost.
-  void nudge(std::string& out) {
+  /// After a long silence, requests a line that shows which answers were lost. `anew`: none of them will
+  /// come.
+  void nudge(std::string& out, bool anew) {
+    if (anew) {
+      agent_->forget();
+      planned_.clear();
+    }
     const Command command{Verb::Inventory, Resource::food, false, {}};
     append_command(out, command);
     agent_->sent(command);
@@ -79,10 +83,20 @@ class Pilot {
 
   Stage stage() const { return stage_; }
   bool refused() const { return refused_; }  ///< the team has no slot now
+  /// Whether the last line answered a command, or began or ended an incantation.
+  bool answered() const { return answered_; }
   Agent& agent() { return *agent_; }
   const Agent& agent() const { return *agent_; }
 
  private:
+  void take(const Message& message) {
+    const auto& body = agent_->body();
+    const auto outstanding = body.outstanding();
+    const bool frozen = body.frozen();
+    if (agent_->told(message)) planned_.clear();
+    answered_ = body.outstanding() < outstanding || body.frozen() != frozen;
+  }
+
   void pump(std::string& out) {
     if (agent_->body().frozen()) return;
     if (planned_.empty() && agent_->body().free()) {
@@ -100,15 +114,52 @@ class Pilot {
   std::size_t ahead_;
   std::unique_ptr<Agent> agent_;
   Stage stage_ = Stage::welcome;
-  bool refused_ = false;
+  bool refused_ = false, answered_ = false;
   int slots_ = 0;
   Commands planned_;  ///< the next one last
 };
 
+/// Notices a server that owes answers. No command takes more than 42 units, and a unit lasts as long as the
+/// slowest answer so far has shown. Each silence that follows another is allowed to be twice as long.
+class AnswerWatch {
+ public:
+  using Moment = std::chrono::steady_clock::time_point;
+
+  /// An answer has come at that moment; the player's clock shows `units` since its birth.
+  void answered(Moment arrived, Time units) {
+    if (silences_ == 0 && units > units_) {
+      const auto unit = (arrived - since_) / (units - units_);
+      unit_ = units_ == 0 ? unit : std::max(unit_, unit);
+    }
+    units_ = units;
+    silences_ = 0;
+    since_ = arrived;
+  }
+  /// From now on the server has the word.
+  void begin() { since_ = std::chrono::steady_clock::now(); }
+  Moment deadline(bool frozen) const {
+    const auto units = (patience + (frozen ? incantation_time : 0)) << std::min(silences_, 4);
+    return since_ + std::max<std::chrono::nanoseconds>(least, unit_ * units);
+  }
+  /// Returns how many silences have followed each other.
+  int fell_silent() { return ++silences_; }
+  double seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - since_).count();
+  }
+
+ private:
+  static constexpr Time patience = 50;                    ///< units
+  static constexpr std::chrono::milliseconds least{250};  ///< a busy machine is no fault of the server
+  std::chrono::nanoseconds unit_{std::chrono::milliseconds(100)};  ///< a slow one, until an answer comes
+  Moment since_;
+  Time units_ = 0;
+  int silences_ = 0;
+};
+
 constexpr std::chrono::milliseconds retry_interval{100};
-constexpr std::chrono::seconds longest_wait_for_a_line{
-    400};                        ///< an incantation of a server at f=1 is silent for 300
-constexpr int most_players = 6;  ///< limit of the players that a process adds by itself
+constexpr std::chrono::seconds longest_welcome{400};
+constexpr int most_complaints = 5;  ///< about silences, of each player
+constexpr int most_players = 6;     ///< limit of the players that a process adds by itself
 
 class Together {
  public:
@@ -184,17 +235,27 @@ class Together {
     const auto began = std::chrono::steady_clock::now();
     const auto executor = co_await boost::asio::this_coro::executor;
     boost::asio::steady_timer timer(executor);
-    int level = 1;
+    int level = 1, complaints = 0;
+    AnswerWatch watch;
     std::string out;
     while (pilot.stage() != Pilot::Stage::dead) {
-      const auto line = co_await stream.read_line(std::chrono::steady_clock::now() + longest_wait_for_a_line);
+      const bool plays = pilot.stage() == Pilot::Stage::playing;
+      const auto deadline = !plays               ? began + longest_welcome
+                            : client_.asks_again ? watch.deadline(pilot.agent().body().frozen())
+                                                 : net::LineStream::no_deadline;
+      const auto line = co_await stream.read_line(deadline);
       out.clear();
-      if (line.status == net::ReadStatus::timed_out)
-        pilot.nudge(out);
-      else if (!line)
+      if (line.status == net::ReadStatus::timed_out && plays) {
+        if (++complaints <= most_complaints) complain(number, pilot, watch);
+        pilot.nudge(out, watch.fell_silent() > 1);
+        watch.begin();
+      } else if (!line) {
         break;
-      else
+      } else {
         pilot.told(line.text, out);
+        if (plays && pilot.answered()) watch.answered(line.arrived, pilot.agent().body().clock());
+        if (!plays || pilot.answered()) watch.begin();
+      }
       if (!out.empty() && !stream.send(out)) break;
       if (pilot.agent().body().level() > level) {
         level = pilot.agent().body().level();
@@ -212,6 +273,19 @@ class Together {
       pilot.ask_again(out);
       if (!stream.send(out)) break;
     }
+  }
+
+  void complain(int number, const Pilot& pilot, const AnswerWatch& watch) {
+    std::string missed;
+    for (const auto& command : pilot.agent().body().unanswered()) {
+      missed += missed.empty() ? "" : ", ";
+      append_command(missed, command);
+      missed.pop_back();  // its line feed
+    }
+    if (pilot.agent().body().frozen()) missed = "the end of an incantation";
+    settings_.complain(
+        fmt::format("player {}: the server has not answered for {:.1f} s; missing: {}; it is asked again",
+                    number, watch.seconds(), missed));
   }
 
   void tell(int number, const Pilot& pilot, std::string_view how) {

@@ -134,12 +134,15 @@ void OutsideMate::start() {
   thread_ = std::jthread([this](const std::stop_token& stop) { live(stop); });
 }
 
-void OutsideMate::fail(FaultKind kind, std::string code, const std::string& text) const {
-  place_.failed({static_cast<Seat>(place_.team), kind, std::move(code),
-                 fmt::format("player {} of the team: {}", place_.number, text)});
+Fault OutsideMate::fail(FaultKind kind, std::string code, const std::string& text) const {
+  Fault fault{static_cast<Seat>(place_.team), kind, std::move(code),
+              fmt::format("player {} of the team: {}", place_.number, text)};
+  place_.failed(fault);
+  return fault;
 }
 
 void OutsideMate::live(const std::stop_token& stop) {
+  std::optional<Fault> gone;
   try {
     prepare();
     auto client = place_.client;
@@ -157,7 +160,7 @@ void OutsideMate::live(const std::stop_token& stop) {
     };
     saw_the_end_ = play_together(client, make, join) == 0;
   } catch (const PlayerFault& fault) {
-    fail(fault.fault().kind, fault.fault().code, fault.fault().text);
+    gone = fail(fault.fault().kind, fault.fault().code, fault.fault().text);
   } catch (const std::exception& error) {  // the server has gone
     if (place_.problem && !stop.stop_requested()) place_.problem(error.what());
   }
@@ -165,6 +168,7 @@ void OutsideMate::live(const std::stop_token& stop) {
   const auto outcome = outcome_.value_or(Outcome{{}, {}, "left", "its life is over"});
   lock.unlock();
   finish(outcome);
+  if (gone && place_.gone) place_.gone(*gone, part_);
   lock.lock();
   over_ = true;
   changed_.notify_all();
@@ -257,6 +261,7 @@ ClientSettings HouseTeams::client_of(Seat team, int players) const {
   client.team = settings_.names[team];
   client.players = players;
   client.quiet = true;
+  client.asks_again = false;
   return client;
 }
 
@@ -272,12 +277,13 @@ HouseTeams::Mates HouseTeams::begin(const std::string& match, int round,
       continue;
     }
     const int players = plan.kind == SeatPlan::Kind::person ? 1 : places();
-    for (int number = 0; number < players; ++number) mates.push_back(mate(team, number, match, failed));
+    for (int number = 0; number < players; ++number)
+      mates.push_back(mate(team, number, match, round, failed));
   }
   return mates;
 }
 
-std::shared_ptr<OutsideMate> HouseTeams::mate(Seat team, int number, const std::string& match,
+std::shared_ptr<OutsideMate> HouseTeams::mate(Seat team, int number, const std::string& match, int round,
                                               const std::function<void(Fault)>& failed) {
   const auto& plan = settings_.teams[team];
   OutsideMate::Place place{client_of(team, 1), static_cast<int>(team), number, failed};
@@ -286,6 +292,12 @@ std::shared_ptr<OutsideMate> HouseTeams::mate(Seat team, int number, const std::
   auto config = settings_.config;
   config.places = places();
   const Nanoseconds limit = settings_.lockstep ? Nanoseconds(settings_.budget_time()) : program_limit;
+  if (settings_.program_failed)
+    place.gone = [this, player = plan.player, key = std::pair(round, team)](const Fault& fault,
+                                                                            const PrivatePart& part) {
+      const std::lock_guard lock(reporting_);
+      if (reported_.insert(key).second) settings_.program_failed(player, fault, part);
+    };
   return std::make_shared<ProgramMate>(std::move(place), config, programs_, plan.player, limit);
 }
 

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <condition_variable>
 #include <mutex>
+#include <set>
 #include <thread>
 #include <vector>
 
@@ -30,6 +31,8 @@ class OutsideMate : public ClientProgram {
     /// Receives faults, on the mate's own thread; the fault's seat is the team.
     std::function<void(Fault)> failed;
     std::function<void(const std::string&)> problem{};  ///< anything else; may be empty
+    /// The player is gone by that fault, and has left this behind; may be empty. On the mate's own thread.
+    std::function<void(const Fault&, const PrivatePart&)> gone{};
   };
 
   ~OutsideMate() override { end(); }
@@ -60,7 +63,7 @@ class OutsideMate : public ClientProgram {
   virtual Command decide(const View& view, const std::stop_token& stop) = 0;
   /// Called when its life is over; fills in report and private part. On the mate's own thread.
   virtual void finish(const Outcome&) {}
-  void fail(FaultKind kind, std::string code, const std::string& text) const;
+  Fault fail(FaultKind kind, std::string code, const std::string& text) const;
 
   const Place place_;
   SeatReport report_;
@@ -138,7 +141,7 @@ class HouseTeams {
   };
 
   void begin_team(Seat team, int round);
-  std::shared_ptr<OutsideMate> mate(Seat team, int number, const std::string& match,
+  std::shared_ptr<OutsideMate> mate(Seat team, int number, const std::string& match, int round,
                                     const std::function<void(Fault)>& failed);
   ClientSettings client_of(Seat team, int players) const;
   int places() const;
@@ -150,6 +153,8 @@ class HouseTeams {
   const std::string host_;
   const std::uint16_t port_;
   std::vector<Team> teams_;
+  std::mutex reporting_;
+  std::set<std::pair<int, Seat>> reported_;  ///< rounds and teams of which a failed program was reported
 };
 
 }  // namespace agon::zappy
