@@ -12,6 +12,7 @@
 #include "contest/formats/format.h"
 #include "contest/own_files.h"
 #include "contest/plan_check.h"
+#include "contest/plan_draft.h"
 #include "contest/report.h"
 #include "core/errors.h"
 #include "core/hash.h"
@@ -124,9 +125,11 @@ int play_contest(const Games& games, const Plan& plan, Store& store, const std::
   return exit_done;
 }
 
-/// Stores the plan with the present entrants, and returns it.
-Plan changed(Store& store, const Plan& plan, const std::vector<Entrant>& now, bool withdraw) {
+/// Stores the plan with the present entrants, and returns it. Throws BadRequest if it cannot be played.
+Plan changed(const Games& games, Store& store, const Plan& plan, const std::vector<Entrant>& now,
+             bool withdraw) {
   const auto admission = admit(plan, now, withdraw, store.results(plan.name));
+  require_plan(admission.plan, game_named(games, plan.game));
   for (const auto& change : admission.changes) print_error("{}\n", change);
   if (!admission.changes.empty()) store.change(admission.plan);
   return admission.plan;
@@ -147,7 +150,7 @@ int go_on(const Games& games, const CheckedPlan& checked, Store& store, const Ru
     throw BadRequest(fmt::format(
         "the store {} already has a contest \"{}\" with other rules; give this contest another name (--name)",
         checked.store, stored.name));
-  const auto plan = changed(store, stored, checked.plan.entrants, checked.is_folder);
+  const auto plan = changed(games, store, stored, checked.plan.entrants, checked.is_folder);
   return play_contest(games, plan, store, checked.store, words);
 }
 
@@ -202,7 +205,8 @@ int resume(const Games& games, const RunWords& words) {
   const auto claim = store->claim(name);
   const auto plan = store->plan(name);
   make_ready(games, plan);
-  return play_contest(games, changed(*store, plan, as_they_are(plan), false), *store, words.store, words);
+  return play_contest(games, changed(games, *store, plan, as_they_are(plan), false), *store, words.store,
+                      words);
 }
 
 void add_how(CLI::App& command, RunWords& words) {
@@ -221,6 +225,16 @@ void add_how(CLI::App& command, RunWords& words) {
 
 }  // namespace
 
+void add_plan_option(CLI::App& command, std::vector<SaidValue>& values, const char* flag, const char* key,
+                     const std::string& help) {
+  command.add_option_function<std::string>(
+      flag,
+      [&values, flag, key](const std::string& text) {
+        values.push_back({key, boost::json::string(text), flag});
+      },
+      help);
+}
+
 void add_contest_run(CLI::App& contest, const Games& games, Task& task) {
   auto [command, words] = add_command<RunWords>(
       contest, games, task, run_new, "run", "Check a contest, and play it.",
@@ -232,45 +246,50 @@ void add_contest_run(CLI::App& contest, const Games& games, Task& task) {
   command.add_option("file", words.file,
                      "the contest in TOML, see docs/contests.md; or a folder in which every subfolder, or "
                      "zip of Sugargame, is an entrant");
-  command.add_option("--name", flags.name, "name of the contest (default: the file's name)");
-  command.add_option("--game", flags.game, "the game, see `agon games`");
-  command.add_option("--format", flags.format, format_help());
+  const auto value = [&](const char* flag, const char* key, const std::string& help) {
+    add_plan_option(command, flags.values, flag, key, help);
+  };
+  const auto off = [&](const char* flag, const char* key, const std::string& help) {
+    command.add_flag_callback(
+        flag,
+        [&flags, flag, key] {
+          flags.values.push_back({key, false, flag});
+        },
+        help);
+  };
+  value("--name", "name", "name of the contest (default: the file's name)");
+  value("--game", "game", "the game, see `agon games`");
+  value("--format", "format", format_help());
   command
       .add_option("--entrant", flags.entrants,
                   "NAME=PLAYER or PLAYER; a player is built in, cmd:COMMAND or client:COMMAND")
       ->allow_extra_args(false);
-  command.add_option("--serve", flags.serve, "flags of `agon serve GAME`, for matches with clients");
-  command.add_option("--games", flags.games, "matches per pairing (default 2)");
-  command.add_option("--rounds", flags.rounds,
-                     "rounds of a Swiss contest; otherwise how often each pairing is played");
-  command.add_option("--seed", flags.seed, "seed of all random numbers (default 1)")
-      ->check(CLI::NonNegativeNumber);
+  value("--serve", "serve", "flags of `agon serve GAME`, for matches with clients");
+  value("--games", "games", "matches per pairing (default 2)");
+  value("--rounds", "rounds", "rounds of a Swiss contest; otherwise how often each pairing is played");
+  value("--seed", "seed", "seed of all random numbers (default 1)");
   command.add_option("--set", flags.sets, "key=value of the game's configuration")->allow_extra_args(false);
-  command.add_option(
-      "--opening", flags.opening,
-      "steps at the start with random moves for all seats (default: as many as the game needs)");
-  command.add_flag("--no-variants", flags.no_variants,
-                   "always use the same configuration, not the game's maps in turn");
-  command.add_option(
-      "--points", flags.points,
-      "match, or pair: the higher sum of scores wins both matches of a swapped pair (default: match; pair if "
-      "the game's sides are unlike)");
-  command.add_option(
-      "--broken", flags.broken,
-      "a side whose player never started, crashed, hangs or left: loses (default), or plays_on: "
-      "the game decides");
-  command.add_option("--until", flags.until, "games (default) or sprt");
-  command.add_option("--elo0", flags.elo0, "SPRT: lower hypothesis");
-  command.add_option("--elo1", flags.elo1, "SPRT: upper hypothesis");
-  command.add_option("--alpha", flags.alpha, "SPRT: rate of false passes (default 0.05)");
-  command.add_option("--beta", flags.beta, "SPRT: rate of false failures (default 0.05)");
-  command.add_option("--store", flags.store, "file, or postgresql://… (default: NAME.contest)");
-  command.add_option("--memory", flags.memory_mib, "MiB per bot (default 1024)");
-  command.add_option("--processes", flags.processes, "processes and threads per bot (default 128)");
-  command.add_flag("--no-swap", flags.no_swap, "do not play every seed twice with seats swapped");
-  command.add_flag("--no-clocks", flags.no_clocks, "let players think as long as they like");
-  command.add_flag("--no-records", flags.no_records, "keep no records");
-  command.add_flag("--no-sandbox", flags.no_sandbox, "start bots without a sandbox (only your own)");
+  value("--opening", "opening",
+        "steps at the start with random moves for all seats (default: as many as the game needs)");
+  off("--no-variants", "variants", "always use the same configuration, not the game's maps in turn");
+  value("--points", "points",
+        "match, or pair: the higher sum of scores wins both matches of a swapped pair (default: match; pair if "
+        "the game's sides are unlike)");
+  value("--broken", "broken",
+        "a side whose player never started, crashed, hangs or left: loses (default), or plays_on: "
+        "the game decides");
+  value("--until", "until", "games (default) or sprt");
+  value("--elo0", "sprt.elo0", "SPRT: lower hypothesis");
+  value("--elo1", "sprt.elo1", "SPRT: upper hypothesis");
+  value("--alpha", "sprt.alpha", "SPRT: rate of false passes (default 0.05)");
+  value("--beta", "sprt.beta", "SPRT: rate of false failures (default 0.05)");
+  value("--store", "store", "file, or postgresql://… (default: NAME.contest)");
+  value("--memory", "limits.memory_mib", "MiB per bot (default 1024)");
+  value("--processes", "limits.processes", "processes and threads per bot (default 128)");
+  off("--no-swap", "swap", "do not play every seed twice with seats swapped");
+  off("--no-clocks", "clocks", "let players think as long as they like");
+  off("--no-records", "records", "keep no records");
+  off("--no-sandbox", "sandbox", "start bots without a sandbox (only your own)");
   add_how(command, words);
 }
 

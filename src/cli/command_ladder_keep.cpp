@@ -19,6 +19,7 @@ namespace {
 struct GradeWords {
   LadderWords ladder;
   std::string points = ladder::usual_grades, out;
+  int final = 0;
 };
 
 int grades(const Games& games, const GradeWords& words) {
@@ -27,7 +28,7 @@ int grades(const Games& games, const GradeWords& words) {
   const auto season = ladder::season_of(store, words.ladder.season);
   const auto standings = ladder::standings_now(store, game_named(games, season.game), season);
   const auto sheet =
-      ladder::grade_sheet(store, season, standings, ladder::final_report(store, season), scale);
+      ladder::grade_sheet(store, season, standings, ladder::final_report(store, season, words.final), scale);
   if (words.out.empty()) {
     print_out("{}", lines(sheet));
     return exit_done;
@@ -89,6 +90,8 @@ void add_ladder_grades(CLI::App& ladder, const Games& games, Task& task) {
   add_ladder_file(command, words.ladder);
   command.add_option("--points", words.points,
                      "grades by place, as PERCENT:GRADE,…: 0 is the last place, 100 the first");
+  command.add_option("--final", words.final, "number of the final (default: the newest that is over)")
+      ->check(CLI::Range(1, 1'000'000));
   command.add_option("--out", words.out, "file to write (default: print)");
 }
 

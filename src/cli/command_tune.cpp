@@ -7,7 +7,6 @@
 #include "contest/report.h"
 #include "contest/tuning/tuner.h"
 #include "core/errors.h"
-#include "core/random.h"
 #include "core/to_json.h"
 #include "server/games.h"
 #include "server/printing.h"
@@ -55,7 +54,7 @@ int stopped_tuning(const std::string& store) {
 /// Plays the tuned values against the old ones.
 int test_tuned(const HostedEntry& game, const Tuning& tuning, const std::vector<double>& values, Store& store,
                const std::string& where, const TuneRequest& words) {
-  const auto plan = test_of(tuning, values, words.test_games, words.sprt);
+  const auto plan = test_of(game, tuning, values, words.test_games, words.sprt);
   open_tuning_contest(store, plan);
   const auto claim = store.claim(plan.name);
   RunOptions options;
@@ -73,9 +72,9 @@ int test_tuned(const HostedEntry& game, const Tuning& tuning, const std::vector<
 
 int tune_player(const Games& games, const TuneRequest& words) {
   const auto& game = game_named(games, words.tune.game);
-  if (words.tune.seed > largest_seed)
-    throw BadRequest(fmt::format("--seed must be at most {}, got {}", largest_seed, words.tune.seed));
   const auto tuning = tuning_of(game, words.tune);
+  if (words.test_games != 0)  // judged before anything is stored
+    test_of(game, tuning, Spsa(tuning.tunables, tuning.settings).values(), words.test_games, words.sprt);
   const auto where = words.store.empty() ? tuning.plan.name + ".contest" : words.store;
   const auto store = open_store(where, false);
   open_tuning_contest(*store, tuning.plan);

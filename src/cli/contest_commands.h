@@ -3,6 +3,7 @@
 
 #include "cli/commands.h"
 #include "cli/progress.h"
+#include "contest/plan_check.h"
 #include "contest/remote/remote_run.h"
 
 namespace agon::app {
@@ -11,6 +12,10 @@ void add_contest_run(CLI::App& contest, const Games& games, Task& task);
 void add_contest_resume(CLI::App& contest, const Games& games, Task& task);
 void add_contest_status(CLI::App& contest, const Games& games, Task& task);
 void add_contest_report(CLI::App& contest, const Games& games, Task& task);
+
+/// Adds an option that sets a key of a plan (contest/plan_draft.h). `values` must outlive the command line.
+void add_plan_option(CLI::App& command, std::vector<contest::SaidValue>& values, const char* flag,
+                     const char* key, const std::string& help);
 
 /// Opens a store and prints its remarks on standard error.
 std::unique_ptr<contest::Store> open_store(const std::string& where, bool must_exist);

@@ -25,11 +25,12 @@ std::string file_in(const std::string& folder) {
   return fs::exists(file) ? file.string() : std::string();
 }
 
-void add_names(const std::string& file, const PlanFlags& flags, CheckedPlan& checked) {
-  auto& plan = checked.plan;
+void add_names(const std::string& file, PlanDraft& draft) {
+  auto& plan = draft.checked.plan;
   const auto stem = file.empty() ? plan.game : stem_of(file);
+  if (draft.checked.store.empty())
+    draft.checked.store = (draft.place("name").flag.empty() ? stem : plan.name) + ".contest";
   if (plan.name.empty()) plan.name = stem;
-  if (checked.store.empty()) checked.store = (flags.name.empty() ? stem : flags.name) + ".contest";
 }
 
 /// Removes characters that mislead, because names are printed and shown on pages.
@@ -59,19 +60,18 @@ CheckedPlan check_plan(const std::string& file, const PlanFlags& flags, const Fi
   const auto toml = draft.checked.is_folder ? file_in(file) : file;
   PlanMistakes mistakes(toml);
   if (!toml.empty()) read_plan_file(toml, draft, mistakes);
-  const auto& name = flags.game.empty() ? draft.checked.plan.game : flags.game;
+  for (const auto& value : flags.values) read_value(value, draft, mistakes);
   if (draft.checked.is_folder)
-    for (auto& entrant : entrants_in(file, find_game(name))) {
+    for (auto& entrant : entrants_in(file, find_game(draft.checked.plan.game))) {
       draft.checked.plan.entrants.push_back(std::move(entrant));
-      draft.entrant_lines.push_back(0);
+      draft.entrant_places.emplace_back();
     }
-  apply_flags(flags, draft, mistakes);
+  read_entrants(flags, draft);
   take_names(draft.checked.plan);
-  const auto* game = judge_game(draft, find_game, known_games, mistakes);
-  judge_entrants(draft, game, mistakes);
-  judge_format(draft, mistakes);
+  const auto* game = complete(draft, find_game, known_games, mistakes);
+  judge(draft, game, mistakes);
   mistakes.refuse();
-  add_names(file, flags, draft.checked);
+  add_names(file, draft);
   hide_own_files(toml, draft.checked);
   auto& plan = draft.checked.plan;
   const auto settings = settings_with_foreign(plan, plan.process);
@@ -84,7 +84,7 @@ std::string store_of_plan(const std::string& file) {
   const auto toml = fs::is_directory(file) ? file_in(file) : file;
   PlanMistakes mistakes(toml);
   if (!toml.empty()) read_plan_file(toml, draft, mistakes);
-  add_names(file, {}, draft.checked);
+  add_names(file, draft);
   return draft.checked.store;
 }
 

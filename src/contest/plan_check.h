@@ -11,14 +11,18 @@
 
 namespace agon::contest {
 
+/// A value of a plan from a flag, or from the body of a request.
+struct SaidValue {
+  std::string key;  ///< as in a plan's file; those of a table with its name: "rounds", "sprt.elo0"
+  boost::json::value value;
+  std::string flag{};  ///< "--rounds": the value is a text, and is read as its key wants it; empty: no flag
+};
+
 /// The flags of `agon contest run`. A flag that is set overrides the file.
 struct PlanFlags {
-  std::string name, game, format, points, until, broken, store, serve;
+  std::vector<SaidValue> values;
   std::vector<std::string> entrants;  ///< "name=player", or "player" alone
   std::vector<std::string> sets;      ///< key=value for every configuration
-  std::int64_t games = -1, rounds = -1, seed = -1, opening = -1, memory_mib = -1, processes = -1;
-  std::string elo0, elo1, alpha, beta;
-  bool no_swap = false, no_variants = false, no_clocks = false, no_records = false, no_sandbox = false;
 };
 
 struct CheckedPlan {

@@ -2,8 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
 #include <filesystem>
-#include <sstream>
+#include <memory>
 
 #include "contest/toml_reader.h"
 #include "core/errors.h"
@@ -11,8 +12,10 @@
 
 namespace agon::contest {
 
-void PlanMistakes::add(std::uint32_t line, const std::string& words) {
-  mistakes_.push_back(line == 0 ? words : fmt::format("{}:{}: {}", file_, line, words));
+void PlanMistakes::add(const Place& place, const std::string& words) {
+  mistakes_.push_back(!place.flag.empty() ? fmt::format("{}: {}", place.flag, words)
+                      : place.line == 0   ? words
+                                          : fmt::format("{}:{}: {}", file_, place.line, words));
 }
 
 void PlanMistakes::refuse() const {
@@ -32,36 +35,6 @@ struct SprtRange {
 constexpr SprtRange hypotheses{-2000, 2000};  ///< Elo
 constexpr SprtRange error_rates{0.0001, 0.4999};
 
-/// Reads numbers and words of flags; a message about a wrong one names its flag.
-class FlagReader {
- public:
-  explicit FlagReader(PlanMistakes& mistakes) : mistakes_(mistakes) {}
-
-  template <class Number>
-  void whole(std::int64_t given, const char* name, std::int64_t least, Number& into) {
-    if (given == -1) return;
-    if (given < least || given > most)
-      return mistakes_.add(0, "{} must be a whole number between {} and {}, got {}", name, least, most,
-                           given);
-    into = static_cast<Number>(given);
-  }
-  void real(const std::string& given, const char* name, const SprtRange& range, double& into) {
-    if (given.empty()) return;
-    std::istringstream words(given);
-    if (!(words >> into) || !words.eof() || into < range.least || into > range.most)
-      mistakes_.add(0, "{} must be a number between {} and {}, got \"{}\"", name, range.least, range.most,
-                    given);
-  }
-  template <class Enum>
-  void word(const std::string& given, const char* name, Enum& into) {
-    if (!given.empty()) TomlReader::word_of(mistakes_, 0, name, given, into);
-  }
-
- private:
-  static constexpr std::int64_t most = 10'000'000;
-  PlanMistakes& mistakes_;
-};
-
 /// Reads "name=player" or "player". A name ends at the first "=", unless that belongs to a command line or to
 /// a player's parameters: cmd:x --a=b and champion?nodes=9 have no name.
 Entrant entrant_of(const std::string& words, std::size_t number) {
@@ -75,37 +48,11 @@ Entrant entrant_of(const std::string& words, std::size_t number) {
 
 }  // namespace
 
-void apply_flags(const PlanFlags& flags, PlanDraft& draft, PlanMistakes& mistakes) {
+void read_entrants(const PlanFlags& flags, PlanDraft& draft) {
   auto& plan = draft.checked.plan;
-  FlagReader reader(mistakes);
-  if (!flags.name.empty()) plan.name = flags.name;
-  if (!flags.game.empty()) plan.game = flags.game;
-  if (!flags.store.empty()) draft.checked.store = flags.store;
-  if (!flags.format.empty()) plan.format = flags.format;
-  if (!flags.serve.empty()) plan.serve = flags.serve;
-  if (!flags.points.empty()) reader.word(flags.points, "--points", draft.points.emplace());
-  reader.word(flags.broken, "--broken", plan.broken);
-  reader.word(flags.until, "--until", plan.until);
-  reader.whole(flags.games, "--games", 1, plan.games);
-  reader.whole(flags.rounds, "--rounds", 1, plan.rounds);
-  draft.rounds_given |= flags.rounds != -1;
-  if (flags.opening != -1) reader.whole(flags.opening, "--opening", 0, draft.opening.emplace(0));
-  if (flags.no_variants) draft.variants = false;
-  reader.whole(flags.memory_mib, "--memory", 16, plan.process.memory_mib);
-  reader.whole(flags.processes, "--processes", 1, plan.process.processes);
-  if (flags.seed >= 0) plan.seed = static_cast<std::uint64_t>(flags.seed);
-  if (plan.seed > largest_seed) mistakes.add(0, "--seed must be at most {}", largest_seed);
-  reader.real(flags.elo0, "--elo0", hypotheses, plan.sprt.elo0);
-  reader.real(flags.elo1, "--elo1", hypotheses, plan.sprt.elo1);
-  reader.real(flags.alpha, "--alpha", error_rates, plan.sprt.alpha);
-  reader.real(flags.beta, "--beta", error_rates, plan.sprt.beta);
-  if (flags.no_swap) plan.swap = false;
-  if (flags.no_clocks) plan.clocks = false;
-  if (flags.no_records) plan.records = false;
-  if (flags.no_sandbox) plan.process.sandbox = false;
   for (const auto& words : flags.entrants) {
     plan.entrants.push_back(entrant_of(words, plan.entrants.size() + 1));
-    draft.entrant_lines.push_back(0);
+    draft.entrant_places.push_back({0, "--entrant"});
   }
   draft.sets = flags.sets;
 }
@@ -152,7 +99,7 @@ void read_entrant(TomlReader& reader, const toml::node& node, PlanDraft& draft) 
   if (entrant.name.empty())
     entrant.name = name_of_unnamed(entrant.players[0], draft.checked.plan.entrants.size() + 1);
   draft.checked.plan.entrants.push_back(std::move(entrant));
-  draft.entrant_lines.push_back(TomlReader::line_of(node));
+  draft.entrant_places.emplace_back(TomlReader::line_of(node));
 }
 
 void read_entrants(TomlReader& reader, const toml::node& node, PlanDraft& draft) {
@@ -205,7 +152,7 @@ void read_limits(TomlReader& reader, const toml::node& node, PlanDraft& draft) {
 void read_configs(TomlReader& reader, const toml::node& node, PlanDraft& draft) {
   const auto add = [&](const toml::node& config) {
     draft.checked.plan.configs.push_back(json_of(config));
-    draft.config_lines.push_back(TomlReader::line_of(config));
+    draft.config_places.emplace_back(TomlReader::line_of(config));
   };
   if (node.is_table()) return add(node);
   const auto* list = node.as_array();
@@ -274,8 +221,61 @@ const std::vector<TomlKey<PlanDraft>>& plan_keys() {
 void read_plan_file(const std::string& file, PlanDraft& draft, PlanMistakes& mistakes) {
   if (!std::filesystem::exists(file)) throw BadRequest(fmt::format("there is no file {}", file));
   TomlReader reader(mistakes);
-  read_keys<PlanDraft>(reader, parse_toml(file, file, most_plan_bytes), plan_keys(), "", draft, &draft.lines);
-  draft.rounds_given = draft.line("rounds") != 0;
+  read_keys<PlanDraft>(reader, parse_toml(file, file, most_plan_bytes), plan_keys(), "", draft,
+                       &draft.places);
+}
+
+namespace {
+
+/// The number in a text, or the text if it is none.
+std::unique_ptr<toml::node> number_in(const std::string& text) {
+  const auto* end = text.data() + text.size();
+  std::int64_t whole = 0;
+  if (const auto read = std::from_chars(text.data(), end, whole); read.ec == std::errc() && read.ptr == end)
+    return std::make_unique<toml::value<std::int64_t>>(whole);
+  double real = 0;
+  if (const auto read = std::from_chars(text.data(), end, real); read.ec == std::errc() && read.ptr == end)
+    return std::make_unique<toml::value<double>>(real);
+  return std::make_unique<toml::value<std::string>>(text);
+}
+
+std::unique_ptr<toml::node> node_of(const SaidValue& said, TomlType type) {
+  const auto& value = said.value;
+  if (const auto* words = value.if_string()) {
+    const std::string text(*words);
+    if (!said.flag.empty() && type == TomlType::number) return number_in(text);
+    return std::make_unique<toml::value<std::string>>(text);
+  }
+  if (value.is_bool()) return std::make_unique<toml::value<bool>>(value.get_bool());
+  boost::json::error_code too_large;
+  if (value.is_int64() || value.is_uint64())
+    if (const auto whole = value.to_number<std::int64_t>(too_large); !too_large)
+      return std::make_unique<toml::value<std::int64_t>>(whole);
+  if (value.is_number()) return std::make_unique<toml::value<double>>(value.to_number<double>());
+  return std::make_unique<toml::array>();
+}
+
+template <class Target>
+void read_said(const SaidValue& said, const std::string& name, const std::vector<TomlKey<Target>>& keys,
+               Target& target, PlanMistakes& mistakes) {
+  TomlReader reader(mistakes, said.flag);
+  for (const auto& key : keys)
+    if (key.name == name) return key.read(reader, *node_of(said, key.type), target);
+  mistakes.add({0, said.flag}, "a plan has no key \"{}\"", said.key);
+}
+
+}  // namespace
+
+void read_value(const SaidValue& said, PlanDraft& draft, PlanMistakes& mistakes) {
+  const auto name = said.key.substr(said.key.find('.') + 1);
+  auto& plan = draft.checked.plan;
+  draft.places[said.key] = {0, said.flag};
+  if (said.key.starts_with("sprt."))
+    read_said(said, name, sprt_keys(), plan.sprt, mistakes);
+  else if (said.key.starts_with("limits."))
+    read_said(said, name, limit_keys(), plan.process, mistakes);
+  else
+    read_said(said, name, plan_keys(), draft, mistakes);
 }
 
 }  // namespace agon::contest

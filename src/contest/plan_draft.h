@@ -15,18 +15,24 @@
 
 namespace agon::contest {
 
+/// Where a value was said: a line of the plan's file, or a flag. Neither: in a request, or nowhere.
+struct Place {
+  Place(std::uint32_t line = 0, std::string flag = {}) : line(line), flag(std::move(flag)) {}
+  std::uint32_t line;
+  std::string flag;  ///< "--rounds"
+};
+
 /// Collects all mistakes of a plan, to report them at once.
 class PlanMistakes {
  public:
   /// `file` is named before every line number; may be empty.
   explicit PlanMistakes(std::string file) : file_(std::move(file)) {}
 
-  /// `line`: 0 if the mistake is in no file (a flag, or a missing key).
-  void add(std::uint32_t line, const std::string& words);
+  void add(const Place& place, const std::string& words);
   /// The words are a format for the values.
   template <class First, class... More>
-  void add(std::uint32_t line, fmt::format_string<First, More...> words, First&& first, More&&... more) {
-    add(line, fmt::format(words, std::forward<First>(first), std::forward<More>(more)...));
+  void add(const Place& place, fmt::format_string<First, More...> words, First&& first, More&&... more) {
+    add(place, fmt::format(words, std::forward<First>(first), std::forward<More>(more)...));
   }
   bool none() const { return mistakes_.empty(); }
   /// Throws BadRequest with a line for each mistake, if there are any.
@@ -39,28 +45,33 @@ class PlanMistakes {
 
 struct PlanDraft {
   CheckedPlan checked;
-  bool rounds_given = false;
   std::optional<Points> points;          ///< empty: the game's usual ones
+  bool of_final = false;                 ///< the contest is a season's final, which takes fewer formats
   bool variants = true;                  ///< without a given configuration, use the game's variants in turn
   std::optional<std::uint32_t> opening;  ///< empty: the game's usual opening
   std::vector<std::string> sets;         ///< key=value for every configuration
-  std::map<std::string, std::uint32_t> lines;  ///< of the keys in the file's outermost table
-  std::vector<std::uint32_t> entrant_lines;    ///< one for each entrant; 0: from a flag or a folder
-  std::vector<std::uint32_t> config_lines;     ///< one for each configuration
+  std::map<std::string, Place> places;   ///< of the keys that were given, in a file's outermost table or else
+  std::vector<Place> entrant_places;     ///< one for each entrant
+  std::vector<Place> config_places;      ///< one for each configuration
 
-  /// Returns 0 if the key is not in the file.
-  std::uint32_t line(const std::string& key) const {
-    const auto found = lines.find(key);
-    return found == lines.end() ? 0 : found->second;
+  bool is_given(const std::string& key) const { return places.contains(key); }
+  Place place(const std::string& key) const {
+    const auto found = places.find(key);
+    return found == places.end() ? Place{} : found->second;
   }
 };
 
+// Values of a plan have one list of keys, each with its type and bounds (plan_draft.cpp). A file, a flag and
+// a request are read by it, so each refuses the same values in the same words.
+
 /// Throws BadRequest if the file is missing or is not TOML; every other mistake is collected.
 void read_plan_file(const std::string& file, PlanDraft& draft, PlanMistakes& mistakes);
+/// A wrong value is a mistake, and leaves the draft's as it was. The key must be one of the list.
+void read_value(const SaidValue& said, PlanDraft& draft, PlanMistakes& mistakes);
+/// Adds the entrants and the settings of configurations.
+void read_entrants(const PlanFlags& flags, PlanDraft& draft);
 
-void apply_flags(const PlanFlags& flags, PlanDraft& draft, PlanMistakes& mistakes);
-
-// Checks whether a contest can be played by a plan: its game, configurations, entrants and format.
+// The judge: whether a contest can be played by a plan. It judges every contest.
 
 /// How results count, if the plan does not say: each match, or where seats are unlike, both matches of a seed
 /// as one.
@@ -69,11 +80,17 @@ Points usual_points(const GameEntry& game);
 /// of its own, or with several configurations to take in turn.
 std::uint32_t usual_opening(const GameEntry& game, std::size_t configs);
 
-/// Completes configurations with the game's defaults, and collects every mistake. Returns the game, or null.
-const GameEntry* judge_game(PlanDraft& draft, const FindGame& find_game, const std::string& known_games,
-                            PlanMistakes& mistakes);
-/// `game`: null leaves built-in players unchecked.
-void judge_entrants(const PlanDraft& draft, const GameEntry* game, PlanMistakes& mistakes);
-void judge_format(const PlanDraft& draft, PlanMistakes& mistakes);
+/// The most matches of a contest, as far as a plan tells their number.
+inline constexpr std::uint64_t most_matches = 10'000'000;
+
+/// Completes configurations with the game's defaults and variants. Returns the game, or null.
+const GameEntry* complete(PlanDraft& draft, const FindGame& find_game, const std::string& known_games,
+                          PlanMistakes& mistakes);
+/// Judges numbers, configurations, entrants and format. `game`: null leaves what depends on it unjudged.
+void judge(const PlanDraft& draft, const GameEntry* game, PlanMistakes& mistakes);
+/// Judges a plan that is complete, such as a stored one. `places`: of its keys, as far as they were given.
+/// Throws BadRequest with all mistakes.
+void require_plan(const Plan& plan, const GameEntry& game, std::map<std::string, Place> places = {},
+                  bool of_final = false);
 
 }  // namespace agon::contest

@@ -8,6 +8,7 @@
 #include "contest/formats/format.h"
 #include "core/errors.h"
 #include "core/player_spec.h"
+#include "core/to_json.h"
 #include "process/command_line.h"
 #include "text/utf8.h"
 
@@ -15,13 +16,20 @@ namespace agon::contest {
 
 namespace {
 
+/// Null: there is no such format, or a final does not take it.
+const Format* format_in(const PlanDraft& draft) {
+  const auto* format = find_format(draft.checked.plan.format);
+  return format != nullptr && draft.of_final && !format->decides_finals() ? nullptr : format;
+}
+
 /// Each entrant needs the same number of seats.
-void judge_seats_of_all(const Plan& plan, const GameEntry& game, PlanMistakes& mistakes) {
+void judge_seats_of_all(const PlanDraft& draft, const GameEntry& game, PlanMistakes& mistakes) {
+  const auto& plan = draft.checked.plan;
   const auto entrants = plan.entrants.size();
   for (const auto& config : plan.configs) {
     const auto seats = game.seats(config);
     if (entrants > 0 && seats % entrants == 0) continue;
-    return mistakes.add(0,
+    return mistakes.add(draft.place("format"),
                         "format = \"world\" gives every entrant the same number of seats, but this "
                         "configuration has {} seats for {} entrants{}",
                         seats, entrants,
@@ -29,9 +37,10 @@ void judge_seats_of_all(const Plan& plan, const GameEntry& game, PlanMistakes& m
   }
 }
 
-void judge_seats(const Plan& plan, const GameEntry& game, PlanMistakes& mistakes) {
-  if (const auto* format = find_format(plan.format); format != nullptr && format->all_at_once())
-    return judge_seats_of_all(plan, game, mistakes);
+void judge_seats(const PlanDraft& draft, const GameEntry& game, PlanMistakes& mistakes) {
+  const auto& plan = draft.checked.plan;
+  if (const auto* format = format_in(draft); format != nullptr && format->all_at_once())
+    return judge_seats_of_all(draft, game, mistakes);
   for (const auto& config : plan.configs) {
     const auto seats = game.seats(config);
     if (seats % 2 == 0 && seats == game.seats(plan.configs[0])) continue;
@@ -52,29 +61,6 @@ void vary(PlanDraft& draft, const GameEntry& game, bool config_given) {
   plan.opening = draft.opening.value_or(clients ? 0 : usual_opening(game, plan.configs.size()));
 }
 
-/// Refuses a random opening for clients: their protocol begins with every game at its start.
-void judge_opening(const PlanDraft& draft, PlanMistakes& mistakes) {
-  if (draft.checked.plan.opening == 0 || !has_clients(draft.checked.plan)) return;
-  mistakes.add(
-      draft.line("opening"),
-      "entrants with client: cannot have a random opening, because their protocol begins at the start of "
-      "a match: leave it out, or take several [[config]]");
-}
-
-void judge_sprt(const PlanDraft& draft, const Format& format, PlanMistakes& mistakes) {
-  const auto& plan = draft.checked.plan;
-  const auto line = draft.line("until");
-  if (plan.entrants.size() != 2)
-    mistakes.add(line,
-                 "until = \"sprt\" compares two entrants, but there are {}: take two, or until = \"games\"",
-                 plan.entrants.size());
-  if (!format.takes_sprt())
-    mistakes.add(line, "until = \"sprt\" does not work with format = \"{}\": take \"round_robin\"",
-                 plan.format);
-  if (plan.sprt.elo1 <= plan.sprt.elo0)
-    mistakes.add(line, "sprt: elo1 ({}) must be above elo0 ({})", plan.sprt.elo1, plan.sprt.elo0);
-}
-
 }  // namespace
 
 Points usual_points(const GameEntry& game) { return game.seats_are_alike() ? Points::match : Points::pair; }
@@ -85,64 +71,106 @@ std::uint32_t usual_opening(const GameEntry& game, std::size_t configs) {
   return static_cast<std::uint32_t>(std::clamp<std::size_t>(game.info().longest / 100, 4, 60));
 }
 
-const GameEntry* judge_game(PlanDraft& draft, const FindGame& find_game, const std::string& known_games,
-                            PlanMistakes& mistakes) {
+const GameEntry* complete(PlanDraft& draft, const FindGame& find_game, const std::string& known_games,
+                          PlanMistakes& mistakes) {
   auto& plan = draft.checked.plan;
   const bool given = !plan.configs.empty();
-  if (!given) plan.configs.push_back(nullptr), draft.config_lines.push_back(0);
+  if (!given) plan.configs.push_back(nullptr), draft.config_places.emplace_back();
   if (plan.game.empty()) {
     mistakes.add(0, "the game is missing: game = \"NAME\" or --game NAME, one of {}", known_games);
     return nullptr;
   }
   const auto* game = find_game(plan.game);
   if (game == nullptr) {
-    mistakes.add(draft.line("game"), "there is no game \"{}\"; there are: {}", plan.game, known_games);
+    mistakes.add(draft.place("game"), "there is no game \"{}\"; there are: {}", plan.game, known_games);
     return nullptr;
   }
   for (std::size_t index = 0; index < plan.configs.size(); ++index) {
     try {
       plan.configs[index] = game->config_from(plan.configs[index], draft.sets);
     } catch (const BadRequest& bad) {
-      mistakes.add(draft.config_lines[index], "{}; see `agon describe {}`", bad.what(), plan.game);
+      mistakes.add(draft.config_places[index], "{}; see `agon describe {}`", bad.what(), plan.game);
       plan.configs[index] = game->config_from(nullptr, {});
     }
   }
-  judge_seats(plan, *game, mistakes);
   const auto* format = find_format(plan.format);
   const bool in_pairs = plan.swap && format != nullptr && !format->all_at_once();
   plan.points = draft.points.value_or(in_pairs ? usual_points(*game) : Points::match);
   vary(draft, *game, given);
-  judge_opening(draft, mistakes);
   return game;
+}
+
+namespace {
+
+/// Judges numbers by the bounds of their keys, because a stored plan was read by nobody's keys.
+void judge_numbers(const PlanDraft& draft, PlanMistakes& mistakes) {
+  PlanDraft read;
+  const auto values = to_json(draft.checked.plan).as_object();
+  const auto judge_one = [&](const std::string& key, const boost::json::value& value) {
+    read_value({key, value, draft.place(key).flag}, read, mistakes);
+  };
+  for (const char* key : {"games", "rounds", "seed", "opening"}) judge_one(key, values.at(key));
+  for (const auto& [key, value] : values.at("sprt").as_object()) judge_one("sprt." + std::string(key), value);
+}
+
+/// Refuses a random opening for clients: their protocol begins with every game at its start.
+void judge_opening(const PlanDraft& draft, PlanMistakes& mistakes) {
+  if (draft.checked.plan.opening == 0 || !has_clients(draft.checked.plan)) return;
+  mistakes.add(
+      draft.place("opening"),
+      "entrants with client: cannot have a random opening, because their protocol begins at the start of "
+      "a match: leave it out, or take several [[config]]");
+}
+
+void judge_sprt(const PlanDraft& draft, const Format& format, PlanMistakes& mistakes) {
+  const auto& plan = draft.checked.plan;
+  const auto place = draft.place("until");
+  if (plan.entrants.size() != 2)
+    mistakes.add(place,
+                 "until = \"sprt\" compares two entrants, but there are {}: take two, or until = \"games\"",
+                 plan.entrants.size());
+  if (!format.takes_sprt())
+    mistakes.add(place, "until = \"sprt\" does not work with format = \"{}\": take \"round_robin\"",
+                 plan.format);
+  if (plan.sprt.elo1 <= plan.sprt.elo0)
+    mistakes.add(place, "sprt: elo1 ({}) must be above elo0 ({})", plan.sprt.elo1, plan.sprt.elo0);
 }
 
 void judge_format(const PlanDraft& draft, PlanMistakes& mistakes) {
   const auto& plan = draft.checked.plan;
   const auto count = plan.entrants.size();
-  const auto* format = find_format(plan.format);
+  const auto* format = format_in(draft);
   if (format == nullptr)
-    mistakes.add(draft.line("format"), "format is \"{}\", but must be one of: {}", plan.format,
-                 format_names());
+    mistakes.add(draft.place("format"), "format is \"{}\", but must be one of: {}", plan.format,
+                 format_names(draft.of_final));
   if (count < 2)
-    return mistakes.add(0,
-                        "a contest needs at least two entrants, but there {}; add [[entrant]] with "
-                        "name and player, --entrant NAME=PLAYER, or a subfolder in the entrants' folder",
-                        count == 1 ? "is one" : "are none");
+    return mistakes.add(0, "{}, but there {}{}",
+                        draft.of_final ? "a final needs two teams with a version that plays"
+                                       : "a contest needs at least two entrants",
+                        count == 1 ? "is one" : "are none",
+                        draft.of_final
+                            ? ""
+                            : "; add [[entrant]] with name and player, --entrant NAME=PLAYER, or a subfolder "
+                              "in the entrants' folder");
   if (plan.swap && plan.games % 2 == 1 && (format == nullptr || !format->balances_seats()))
-    mistakes.add(draft.line("games"),
-                 "games = {} is odd, but every seed is played twice, seats swapped: take {} or "
-                 "swap = false (--no-swap)",
-                 plan.games, plan.games + 1);
+    mistakes.add(draft.place("games"),
+                 "games = {} is odd, but every seed is played twice, seats swapped: take {}{}", plan.games,
+                 plan.games + 1, draft.of_final ? "" : " or swap = false (--no-swap)");
   if (format != nullptr) {
-    for (const auto& problem : format->problems(plan, draft.rounds_given))
-      mistakes.add(draft.line(problem.key), problem.words);
+    for (const auto& problem : format->problems(plan, draft.is_given("rounds")))
+      mistakes.add(draft.place(problem.key), problem.words);
     if (plan.until == Until::sprt) judge_sprt(draft, *format, mistakes);
   }
   if (plan.points == Points::pair && !plan.swap)
-    mistakes.add(0, "points = \"pair\" needs swapped seats: remove swap = false");
+    mistakes.add(draft.place("points"), "points = \"pair\" needs swapped seats: remove swap = false");
+  if (!mistakes.none()) return;  // what follows would count by wrong numbers
+  if (const auto matches = format->pairings(plan) * plan.games; matches > most_matches)
+    mistakes.add(draft.place("rounds"),
+                 "{} matches would be played, but at most {} can be: take fewer rounds "
+                 "or games",
+                 matches, most_matches);
 }
 
-namespace {
 
 /// Empty: the game has a built-in player of that name for the seat.
 std::string built_in_problem(const GameEntry& game, const std::string& player, Seat seat) {
@@ -209,28 +237,50 @@ std::string player_problem(const PlanDraft& draft, const GameEntry* game, const 
   return seats_problem(*game, game->seats(draft.checked.plan.configs[0]), entrant, side);
 }
 
-}  // namespace
-
 void judge_entrants(const PlanDraft& draft, const GameEntry* game, PlanMistakes& mistakes) {
   std::map<std::string, std::string> looks;
   for (std::size_t index = 0; index < draft.checked.plan.entrants.size(); ++index) {
-    const auto line = draft.entrant_lines[index];
+    const auto& place = draft.entrant_places[index];
     const auto& entrant = draft.checked.plan.entrants[index];
-    const auto [same, is_first] = looks.emplace(look_of(entrant.name), entrant.name);
-    if (same->first.empty() && !entrant.name.empty())
-      mistakes.add(line, "entrant {}: its name has no visible character", index + 1);
-    else if (!is_first && same->second == entrant.name)
-      mistakes.add(line, "two entrants are named \"{}\"; give each a name of its own", entrant.name);
-    else if (!is_first)
-      mistakes.add(line,
+    const auto label = label_of(entrant), look = look_of(label);
+    const auto [same, is_first] = looks.emplace(look, label);
+    if (look.empty() && !label.empty())
+      mistakes.add(place, "entrant {}: its name has no visible character", index + 1);
+    else if (!is_first && !label.empty() && same->second == label)
+      mistakes.add(place, "two entrants are named \"{}\"; give each a name of its own", label);
+    else if (!is_first && !label.empty())
+      mistakes.add(place,
                    "the entrants \"{}\" and \"{}\" have names that look alike; give each a name of its own",
-                   same->second, entrant.name);
-    for (std::size_t side = 0; side < entrant.players.size(); ++side) {
+                   same->second, label);
+    for (std::size_t side = 0; side < entrant.players.size() && !has_left(entrant); ++side) {
       if (entrant.players[side].empty()) continue;  // reported when it was read
       const auto problem = player_problem(draft, game, entrant, side);
-      if (!problem.empty()) mistakes.add(line, "entrant \"{}\": {}", entrant.name, problem);
+      if (!problem.empty()) mistakes.add(place, "entrant \"{}\": {}", label_of(entrant), problem);
     }
   }
+}
+
+}  // namespace
+
+void judge(const PlanDraft& draft, const GameEntry* game, PlanMistakes& mistakes) {
+  judge_numbers(draft, mistakes);
+  if (game != nullptr) judge_seats(draft, *game, mistakes);
+  judge_opening(draft, mistakes);
+  judge_entrants(draft, game, mistakes);
+  judge_format(draft, mistakes);
+}
+
+void require_plan(const Plan& plan, const GameEntry& game, std::map<std::string, Place> places,
+                  bool of_final) {
+  PlanMistakes mistakes("");
+  PlanDraft draft;
+  draft.checked.plan = plan;
+  draft.of_final = of_final;
+  draft.places = std::move(places);
+  draft.places.try_emplace("rounds");
+  draft.entrant_places.resize(plan.entrants.size());
+  judge(draft, &game, mistakes);
+  mistakes.refuse();
 }
 
 }  // namespace agon::contest

@@ -139,15 +139,22 @@ std::vector<std::string> Store::contests() {
   return parts_->database.guarded([&] { return parts_->plans.names(); });
 }
 
+bool insert_plan(soci::session& session, const Plan& plan) {
+  PlanTable plans(session);
+  if (plans.find(plan.name)) return false;
+  plans.insert(plan);
+  return true;
+}
+
 void Store::create(const Plan& plan) {
   const auto& where = parts_->database.where();
-  for (const auto& name : contests())
-    if (name == plan.name)
+  parts_->database.in_transaction([&] {
+    if (!insert_plan(parts_->database.session(), plan))
       throw BadRequest(
           fmt::format("the store {} already has a contest \"{}\": go on with `agon contest resume {}`, or "
                       "give this one another name",
                       where, plan.name, shell_word(where)));
-  parts_->database.in_transaction([&] { parts_->plans.insert(plan); });
+  });
 }
 
 Plan Store::plan(const std::string& contest) {

@@ -15,7 +15,15 @@
 #include "contest/plan.h"
 #include "contest/played.h"
 
+namespace soci {
+class session;
+}
+
 namespace agon::contest {
+
+/// Stores a plan as a part of a larger change: call it within a transaction of the store's own database.
+/// False: there is a contest of that name.
+bool insert_plan(soci::session& session, const Plan& plan);
 
 struct RunnerInfo {
   std::int64_t pid = 0;

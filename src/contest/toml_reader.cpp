@@ -6,15 +6,30 @@
 #include <fstream>
 
 #include "core/errors.h"
+#include "text/utf8.h"
 
 namespace agon::contest {
 
 namespace json = boost::json;
 
+namespace {
+
+/// A value in a message: a number as it is, a text in quotes.
+std::string shown(const toml::node& node) {
+  if (const auto* whole = node.as_integer()) return fmt::format("{}", whole->get());
+  if (const auto* real = node.as_floating_point()) return fmt::format("{}", real->get());
+  if (const auto* truth = node.as_boolean()) return truth->get() ? "true" : "false";
+  if (const auto* words = node.as_string())
+    return fmt::format("\"{}\"", utf8_repaired(words->get().substr(0, 40)));
+  return "something else";
+}
+
+}  // namespace
+
 bool TomlReader::text(const toml::node& node, std::string_view key, std::string& into) {
   const auto* words = node.as_string();
   if (words == nullptr || words->get().empty()) {
-    wrong(node, "{} must be a text in quotes, such as {} = \"…\"", key, key);
+    wrong(node, "{} must be a text that is not empty, such as \"…\"", key);
     return false;
   }
   into = words->get();
@@ -36,7 +51,8 @@ std::optional<double> TomlReader::number_in(const toml::node& node, std::string_
   const auto value = node.value<double>();
   const bool fits = value && (fractions || node.is_integer()) && !node.is_boolean();
   if (fits && *value >= least && *value <= most) return value;
-  wrong(node, "{} must be a {}number between {} and {}", key, fractions ? "" : "whole ", least, most);
+  wrong(node, "{} must be a {}number between {} and {}, got {}", key, fractions ? "" : "whole ", least, most,
+        shown(node));
   return std::nullopt;
 }
 

@@ -22,14 +22,18 @@ namespace agon::contest {
 
 class TomlReader {
  public:
-  explicit TomlReader(PlanMistakes& mistakes) : mistakes_(mistakes) {}
+  /// `flag`: the values come from it, and from no file.
+  explicit TomlReader(PlanMistakes& mistakes, std::string flag = {})
+      : mistakes_(mistakes), flag_(std::move(flag)) {}
 
   PlanMistakes& mistakes() { return mistakes_; }
-  void wrong(const toml::node& node, const std::string& words) { mistakes_.add(line_of(node), words); }
+  void wrong(const toml::node& node, const std::string& words) {
+    mistakes_.add({line_of(node), flag_}, words);
+  }
   template <class First, class... More>
   void wrong(const toml::node& node, fmt::format_string<First, More...> words, First&& first,
              More&&... more) {
-    mistakes_.add(line_of(node), words, std::forward<First>(first), std::forward<More>(more)...);
+    wrong(node, fmt::format(words, std::forward<First>(first), std::forward<More>(more)...));
   }
 
   /// Reads a text that is not empty.
@@ -44,25 +48,20 @@ class TomlReader {
   /// Reads a word of an enumeration.
   template <class Enum>
   bool word(const toml::node& node, std::string_view key, Enum& into) {
-    std::string given;
-    return text(node, key, given) && word_of(mistakes_, line_of(node), key, given, into);
+    std::string given, known;
+    if (!text(node, key, given)) return false;
+    if (const auto value = enum_from_name<Enum>(given)) {
+      into = *value;
+      return true;
+    }
+    each_word<Enum>([&](std::string_view name) { known += (known.empty() ? "" : ", ") + std::string(name); });
+    wrong(node, "{} is \"{}\", but must be one of: {}", key, given, known);
+    return false;
   }
 
   template <class Node>
   static std::uint32_t line_of(const Node& node) {
     return static_cast<std::uint32_t>(node.source().begin.line);
-  }
-  template <class Enum>
-  static bool word_of(PlanMistakes& mistakes, std::uint32_t line, std::string_view key,
-                      const std::string& given, Enum& into) {
-    if (const auto value = enum_from_name<Enum>(given)) {
-      into = *value;
-      return true;
-    }
-    std::string known;
-    each_word<Enum>([&](std::string_view name) { known += (known.empty() ? "" : ", ") + std::string(name); });
-    mistakes.add(line, "{} is \"{}\", but must be one of: {}", key, given, known);
-    return false;
   }
 
  private:
@@ -70,23 +69,31 @@ class TomlReader {
                                   bool fractions);
 
   PlanMistakes& mistakes_;
+  std::string flag_;
 };
+
+enum class TomlType { table, text, number, truth };  ///< table: tables and lists of any kind
 
 /// A key of a table that is read into a `Target`.
 template <class Target>
 struct TomlKey {
   std::string_view name;
   std::function<void(TomlReader&, const toml::node&, Target&)> read;
+  TomlType type = TomlType::table;
 };
 
-/// `place`: returns a reference to the value's place in the target, whose type says what the key takes: a
+/// `in`: returns a reference to the value's place in the target, whose type says what the key takes: a
 /// text, true or false, a word of an enumeration, or a number within `range`, its least and its greatest
 /// value.
-template <class Target, class Place, class... Range>
-TomlKey<Target> value_key(std::string_view name, Place place, Range... range) {
-  return {name, [=](TomlReader& reader, const toml::node& node, Target& target) {
-            auto& value = std::invoke(place, target);
-            using Value = std::remove_reference_t<decltype(value)>;
+template <class Target, class In, class... Range>
+TomlKey<Target> value_key(std::string_view name, In in, Range... range) {
+  using Value = std::remove_reference_t<std::invoke_result_t<In, Target&>>;
+  constexpr auto type = sizeof...(Range) > 0          ? TomlType::number
+                        : std::is_same_v<Value, bool> ? TomlType::truth
+                                                      : TomlType::text;
+  return {name,
+          [=](TomlReader& reader, const toml::node& node, Target& target) {
+            auto& value = std::invoke(in, target);
             if constexpr (sizeof...(Range) > 0)
               reader.number(node, name, range..., value);
             else if constexpr (std::is_same_v<Value, std::string>)
@@ -95,18 +102,18 @@ TomlKey<Target> value_key(std::string_view name, Place place, Range... range) {
               reader.flag(node, name, value);
             else
               reader.word(node, name, value);
-          }};
+          },
+          type};
 }
 
 /// Reads every key of `table`; one that is not in `keys` is a mistake. `where`: " of an entrant", or empty.
-/// `lines`: receives the line of every key; may be null.
+/// `places`: receives the place of every key; may be null.
 template <class Target>
 void read_keys(TomlReader& reader, const toml::table& table, std::span<const TomlKey<Target>> keys,
-               std::string_view where, Target& target,
-               std::map<std::string, std::uint32_t>* lines = nullptr) {
+               std::string_view where, Target& target, std::map<std::string, Place>* places = nullptr) {
   for (const auto& [key, value] : table) {
     const auto line = TomlReader::line_of(key);
-    if (lines != nullptr) (*lines)[std::string(key.str())] = line;
+    if (places != nullptr) (*places)[std::string(key.str())] = line;
     const TomlKey<Target>* found = nullptr;
     std::string known;
     for (const auto& each : keys) {

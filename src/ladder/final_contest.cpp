@@ -4,12 +4,13 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
-#include "contest/formats/format.h"
 #include "contest/own_files.h"
 #include "contest/plan_draft.h"
 #include "contest/store.h"
 #include "core/errors.h"
+#include "core/utc_now.h"
 #include "ladder/class_file.h"
 #include "ladder/people_access.h"
 #include "ladder/referee.h"
@@ -21,70 +22,206 @@ namespace {
 
 constexpr std::uint32_t usual_swiss_rounds = 7;
 
-std::vector<Participant> finalists(Store& store, const Season& season) {
+std::vector<Participant> finalists(Tables& tables, Id season) {
   std::vector<Participant> list;
-  store.read([&](Tables& tables) {
-    for (const auto& team : tables.teams.of_season(season.id)) {
-      if (!team.house.empty()) continue;
-      const auto version = tables.versions.find(tables.versions.active(team.id));
-      if (version && version->state == VersionState::ready) list.push_back({team, *version});
-    }
-  });
-  if (list.size() < 2)
-    throw BadRequest(
-        fmt::format("a final needs two teams with a version that plays; the season \"{}\" has {}",
-                    season.name, list.size()));
+  for (const auto& team : tables.teams.of_season(season)) {
+    if (!team.house.empty()) continue;
+    const auto version = tables.versions.find(tables.versions.active(team.id));
+    if (version && version->state == VersionState::ready) list.push_back({team, *version});
+  }
   return list;
 }
 
-contest::Plan final_plan(const GameEntry& game, const Season& season, const FinalWords& words) {
-  contest::Plan plan;
-  plan.name = final_name(season);
+std::vector<Id> versions_of(const std::vector<Participant>& list) {
+  std::vector<Id> ids;
+  for (const auto& one : list) ids.push_back(one.version.id);
+  return ids;
+}
+
+/// The plan without its entrants.
+contest::PlanDraft final_draft(const GameEntry& game, const Season& season, const FinalWords& words,
+                               std::size_t teams, contest::PlanMistakes& mistakes) {
+  contest::PlanDraft draft;
+  draft.of_final = true;
+  auto& plan = draft.checked.plan;
   plan.game = season.game;
-  plan.format = words.format;
-  if (contest::find_format(words.format) == nullptr)
-    throw BadRequest(
-        fmt::format("there is no format \"{}\"; there are: {}", words.format, contest::format_names(true)));
-  plan.rounds = words.rounds != 0 ? words.rounds : words.format == "swiss" ? usual_swiss_rounds : 1;
-  plan.games = std::max(1U, words.games);
+  for (const auto& word : words) contest::read_value(word, draft, mistakes);
+  if (plan.format == "swiss" && draft.places.try_emplace("rounds").second && teams > 1)
+    plan.rounds = std::min(usual_swiss_rounds, static_cast<std::uint32_t>(teams - 1 + teams % 2));
   plan.points = contest::usual_points(game);
   plan.seed = new_seed();
   plan.configs = configs_of(game, season.final_config);
-  return plan;
+  return draft;
+}
+
+contest::Plan final_plan(Store& store, const GameEntry& game, const Season& season, const Workshop& workshop,
+                         const FinalWords& words, const std::vector<Participant>& list) {
+  contest::PlanMistakes mistakes("");
+  auto draft = final_draft(game, season, words, list.size(), mistakes);
+  auto& entrants = draft.checked.plan.entrants;
+  for (const auto& one : list) {
+    have_built(store, workshop, season, one);
+    entrants.push_back(entrant_of(one, workshop));
+  }
+  draft.entrant_places.resize(entrants.size());
+  contest::judge(draft, &game, mistakes);
+  mistakes.refuse();
+  for (auto& entrant : entrants) entrant.hash = contest::content_hash(entrant, {});
+  return draft.checked.plan;
+}
+
+/// Refuses words that differ from the plan of the final that has been called.
+void refuse_other_words(const Final& final, const contest::Plan& plan, const FinalWords& words) {
+  contest::PlanMistakes mistakes("");
+  contest::PlanDraft draft;
+  draft.checked.plan = plan;
+  for (const auto& word : words) contest::read_value(word, draft, mistakes);
+  const auto& said = draft.checked.plan;
+  if (said.format != plan.format || said.rounds != plan.rounds || said.games != plan.games)
+    mistakes.add(0,
+                 "final {} has been called with format = \"{}\", rounds = {} and games = {}: leave these out "
+                 "to go on with it, or give it up first (agon ladder open --give-up-final)",
+                 final.number, plan.format, plan.rounds, plan.games);
+  mistakes.refuse();
+}
+
+/// The season's final, and the right to play it, which nobody else has meanwhile.
+struct HeldFinal {
+  std::unique_ptr<contest::Store> contests;
+  std::unique_ptr<contest::Store::Claim> claim;  ///< none is needed for a final that is over
+  std::optional<Final> final;
+};
+
+/// Holds no final if the season waits for none. Throws BadRequest if somebody plays it.
+HeldFinal held_final(Store& store, const Season& season) {
+  const auto current = [&] {
+    return store.read([&](Tables& tables) { return tables.finals.current(season.id); });
+  };
+  HeldFinal held;
+  held.final = current();
+  if (!held.final) return held;
+  held.contests = contest::Store::open(store.where(), true);
+  if (!held.final->ended.empty()) return held;
+  try {
+    held.claim = held.contests->claim(held.final->contest);
+  } catch (const Failure&) {
+    const auto by = held.contests->runner(held.final->contest);
+    if (!by) throw;
+    throw BadRequest(fmt::format(
+        "final {} of the season \"{}\" is being played, by process {} on {} since {}; wait until it is over",
+        held.final->number, season.name, by->pid, by->host, by->since));
+  }
+  const auto now = current();
+  if (!now || now->id != held.final->id)
+    throw BadRequest(
+        fmt::format("the finals of the season \"{}\" have changed meanwhile; look at it again", season.name));
+  held.final = now;
+  return held;
+}
+
+/// The entrants with their programs as they are built here: a store may have moved since the final was
+/// called.
+void find_programs(Store& store, const Season& season, const Workshop& workshop, contest::Plan& plan) {
+  for (auto& entrant : plan.entrants) {
+    const auto one = store.read([&](Tables& tables) -> std::optional<Participant> {
+      const auto team = tables.teams.find(season.id, entrant.name);
+      if (!team) return std::nullopt;  // its last member was removed since
+      for (const auto& version : tables.versions.of_team(team->id))
+        if (version.number == static_cast<int>(entrant.version)) return Participant{*team, version};
+      return std::nullopt;
+    });
+    if (!one) continue;
+    have_built(store, workshop, season, *one);
+    const auto found = entrant_of(*one, workshop);
+    entrant.folder = found.folder;
+    entrant.players = found.players;
+  }
 }
 
 }  // namespace
 
-std::string final_name(const Season& season) { return season.name + "-final"; }
-
-contest::RunSummary hold_final(Store& store, const GameEntry& game, const Season& season,
-                               const Workshop& workshop, const FinalWords& words,
-                               const contest::RunOptions& options) {
-  const auto contests = contest::Store::open(store.where(), true);
-  const auto names = contests->contests();
-  if (std::find(names.begin(), names.end(), final_name(season)) == names.end()) {
-    auto plan = final_plan(game, season, words);
-    for (const auto& one : finalists(store, season)) {
-      have_built(store, workshop, season, one);
-      plan.entrants.push_back(entrant_of(one, workshop));
-      plan.entrants.back().hash = contest::content_hash(plan.entrants.back(), {});
+Final call_final(Store& store, const GameEntry& game, const Season& season, const Workshop& workshop,
+                 const FinalWords& words, Actor who) {
+  for (;;) {
+    auto [now, current, list] = store.read([&](Tables& tables) {
+      return std::tuple{tables.seasons.find(season.id).value(), tables.finals.current(season.id),
+                        finalists(tables, season.id)};
+    });
+    if (current && now.state == SeasonState::finals) {
+      refuse_other_words(*current, contest::Store::open(store.where(), true)->plan(current->contest), words);
+      return *current;
     }
-    contests->create(plan);
+    const auto plan = final_plan(store, game, now, workshop, words, list);
+    std::optional<Final> called;
+    store.write([&](Tables& tables) {  // a version may have become active while the plan was made
+      if (versions_of(finalists(tables, season.id)) == versions_of(list))
+        called = call_final(tables, tables.seasons.find(season.id).value(), plan, who);
+    });
+    if (called) return *called;
   }
-  const auto claim = contests->claim(final_name(season));
-  const auto plan = contests->plan(final_name(season));
-  auto summary = contest::run(game, plan, *contests, options);
-  if (summary.complete) contest::keep_ratings(contest::report_of(plan, *contests), *contests);
+}
+
+contest::RunSummary play_final(Store& store, const GameEntry& game, const Season& season,
+                               const Workshop& workshop, const contest::RunOptions& options) {
+  auto held = held_final(store, season);
+  if (!held.final)
+    throw BadRequest(
+        fmt::format("the season \"{}\" has no final to play: `agon ladder final` calls one, and "
+                    "`agon ladder open` lets it go on without",
+                    season.name));
+  auto plan = held.contests->plan(held.final->contest);
+  find_programs(store, season, workshop, plan);
+  contest::require_plan(plan, game, {}, true);
+  auto summary = contest::run(game, plan, *held.contests, options);
+  if (!summary.complete) return summary;
+  contest::keep_ratings(contest::report_of(plan, *held.contests), *held.contests);
+  held.contests->flush();
+  if (held.final->ended.empty())
+    store.write([&](Tables& tables) {
+      held.final->ended = utc_now();
+      tables.finals.update(*held.final);
+      tables.log.add_audit(season.id, 0, utc_now(), "final over", held.final->contest);
+    });
   return summary;
 }
 
-std::optional<contest::Report> final_report(Store& store, const Season& season) {
-  const auto contests = contest::Store::open(store.where(), true);
-  const auto names = contests->contests();
-  if (std::find(names.begin(), names.end(), final_name(season)) == names.end()) return std::nullopt;
-  auto report = contest::report_of(contests->plan(final_name(season)), *contests);
-  if (!report.complete) return std::nullopt;
-  return report;
+void reopen_season(Store& store, const Season& season, bool give_up_final, Actor who) {
+  const auto held = held_final(store, season);
+  store.write(
+      [&](Tables& tables) { reopen(tables, tables.seasons.find(season.id).value(), give_up_final, who); });
+}
+
+void release_season(Store& store, const Season& season, bool without_final, Actor who) {
+  const auto held = held_final(store, season);
+  store.write(
+      [&](Tables& tables) { release(tables, tables.seasons.find(season.id).value(), without_final, who); });
+}
+
+std::optional<contest::Report> final_report(Store& store, const Season& season, int number) {
+  auto finals = store.read([&](Tables& tables) { return tables.finals.of_season(season.id); });
+  std::erase_if(finals, [&](const Final& final) {
+    return number == 0 ? !final.given_up.empty() : final.number != number;
+  });
+  std::unique_ptr<contest::Store> contests;
+  for (; !finals.empty(); finals.pop_back()) {
+    if (!contests) contests = contest::Store::open(store.where(), true);
+    auto report = contest::report_of(contests->plan(finals.back().contest), *contests);
+    if (report.complete) return report;
+  }
+  if (number != 0)
+    throw BadRequest(fmt::format("the season \"{}\" has no final {} that is over; the audit lists its finals",
+                                 season.name, number));
+  return std::nullopt;
+}
+
+std::vector<FinalPlace> final_places(const contest::Report& report) {
+  std::vector<FinalPlace> places;
+  for (const int entrant : report.ranking) {
+    const auto& row = report.standings[contest::at(entrant)];
+    places.push_back(
+        {places.size() + 1, report.name(entrant), row.points, row.games, row.wins, row.draws, row.losses});
+  }
+  return places;
 }
 
 namespace {

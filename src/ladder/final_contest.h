@@ -1,35 +1,52 @@
-// A season's final: a contest of its own in the same store, with fresh seeds, between the versions that play
-// for their teams.
+// A season's finals: each is a contest of its own in the same store, with fresh seeds, between the versions
+// that play for their teams.
 #pragma once
 
+#include "contest/plan_check.h"
 #include "contest/report.h"
 #include "contest/runner.h"
 #include "contest/standing.h"
 #include "ladder/season_book.h"
+#include "ladder/season_changes.h"
 #include "ladder/season_setup.h"
 #include "ladder/store.h"
 #include "ladder/workshop.h"
 
 namespace agon::ladder {
 
-struct FinalWords {
-  std::string format = "round_robin";
-  std::uint32_t rounds = 0;  ///< 0: one round, or 7 for Swiss
-  std::uint32_t games = 2;   ///< matches a pairing
+/// The part of a final's plan that its teacher chooses: format, rounds and games. The rest is usual.
+using FinalWords = std::vector<contest::SaidValue>;
+
+/// Calls the season's next final, of the versions that play now: builds those whose folders are gone, judges
+/// the plan, and stores it together with the season's new state. If a final waits to be played, returns that.
+/// Throws BadRequest if the plan cannot be played, or `words` differ from the plan of the one that waits.
+Final call_final(Store& store, const GameEntry& game, const Season& season, const Workshop& workshop,
+                 const FinalWords& words, Actor who);
+
+/// Plays the matches that the season's final lacks; returns when they are played or stopped. Throws
+/// BadRequest if there is no final to play.
+contest::RunSummary play_final(Store& store, const GameEntry& game, const Season& season,
+                               const Workshop& workshop, const contest::RunOptions& options);
+
+// These changes wait for nobody: while somebody plays the season's final, they throw BadRequest.
+
+void reopen_season(Store& store, const Season& season, bool give_up_final, Actor who);
+void release_season(Store& store, const Season& season, bool without_final, Actor who);
+
+/// The final of that number, or, for 0, the newest one that is over and was not given up; empty: none. Throws
+/// BadRequest if there is no such number, or it is not over.
+std::optional<contest::Report> final_report(Store& store, const Season& season, int number = 0);
+
+/// A line of a final's table.
+struct FinalPlace {
+  std::size_t place = 0;  ///< from 1
+  std::string team;       ///< with its version: "red v2"
+  double points = 0;
+  std::uint32_t matches = 0, wins = 0, draws = 0, losses = 0;
 };
-
-/// "spring-final"
-std::string final_name(const Season& season);
-
-/// Plays the matches that the contest lacks; returns when they are played or stopped. If there is no contest
-/// yet, it is made as `words` say, and versions whose built folders are gone are built again. Throws
-/// BadRequest if fewer than two teams play.
-contest::RunSummary hold_final(Store& store, const GameEntry& game, const Season& season,
-                               const Workshop& workshop, const FinalWords& words,
-                               const contest::RunOptions& options);
-
-/// Empty: the final has not begun, or is not over.
-std::optional<contest::Report> final_report(Store& store, const Season& season);
+BOOST_DESCRIBE_STRUCT(FinalPlace, (), (place, team, points, matches, wins, draws, losses))
+/// First to last.
+std::vector<FinalPlace> final_places(const contest::Report& report);
 
 // The table for a school's system: one line a team.
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "contest/store.h"
 #include "core/described.h"
 #include "core/utc_now.h"
 #include "text/utf8.h"
@@ -14,14 +15,15 @@ namespace agon::ladder {
 
 namespace {
 
-void change_state(Tables& tables, Season season, SeasonState to, Actor who, const char* action) {
+void change_state(Tables& tables, Season season, SeasonState to, Actor who, const char* action,
+                  const std::string& more = {}) {
   const auto from = season.state;
   season.state = to;
   tables.seasons.update(season);
-  tables.log.add_audit(season.id, who, utc_now(), action, fmt::format("it was {}", enum_name(from)));
+  tables.log.add_audit(season.id, who, utc_now(), action, fmt::format("it was {}{}", enum_name(from), more));
 }
 
-[[noreturn]] void refuse(const Season& season, const char* what) {
+[[noreturn]] void refuse(const Season& season, const std::string& what) {
   throw BadRequest(fmt::format("season \"{}\" has state {}: {}", season.name, enum_name(season.state), what));
 }
 
@@ -34,13 +36,42 @@ void freeze(Tables& tables, Season season, Actor who) {
   change_state(tables, season, SeasonState::frozen, who, "frozen");
 }
 
-void reopen(Tables& tables, Season season, Actor who) {
-  if (season.state == SeasonState::finals) refuse(season, "its final has been called and must be played");
+void unfreeze(Tables& tables, Season season, Actor who) {
+  if (season.state == SeasonState::finals)
+    refuse(season, "its final hides the standings: `agon ladder release` shows everything");
+  if (!is_frozen(season)) refuse(season, "no freeze hides anything");
+  season.freezes.clear();  // else it would be frozen again at once
+  season.frozen_at.clear();
+  const auto to = season.state == SeasonState::frozen ? SeasonState::open : season.state;
+  change_state(tables, season, to, who, "unfrozen");
+}
+
+namespace {
+
+void give_up(Tables& tables, const Season& season, Final final, bool consent) {
+  if (!consent)
+    refuse(season, fmt::format("final {} {}; to give it up: agon ladder open --give-up-final, or "
+                               "\"give_up_final\": true in a request",
+                               final.number,
+                               final.ended.empty() ? "has been called, and `agon ladder final` plays it"
+                                                   : "is over, and `agon ladder release` shows it"));
+  final.given_up = utc_now();
+  tables.finals.update(final);
+}
+
+}  // namespace
+
+void reopen(Tables& tables, Season season, bool give_up_final, Actor who) {
+  std::string more;
+  if (const auto final = tables.finals.current(season.id); final && season.state == SeasonState::finals) {
+    give_up(tables, season, *final, give_up_final);
+    more = fmt::format("; final {} is given up", final->number);
+  }
   const bool goes_on_hidden =
       season.state == SeasonState::paused && is_frozen(season);      // its date came before or in the pause
   if (is_frozen(season) && !goes_on_hidden) season.freezes.clear();  // else it would be frozen again at once
   season.frozen_at.clear();
-  change_state(tables, season, SeasonState::open, who, "opened");
+  change_state(tables, season, SeasonState::open, who, "opened", more);
 }
 
 void pause(Tables& tables, Season season, Actor who) {
@@ -48,16 +79,67 @@ void pause(Tables& tables, Season season, Actor who) {
   change_state(tables, season, SeasonState::paused, who, "paused");
 }
 
-void call_final(Tables& tables, Season season, Actor who) {
-  if (season.state == SeasonState::finals) return;
-  if (season.state == SeasonState::released) refuse(season, "no final can begin any more");
+Final call_final(Tables& tables, Season season, contest::Plan plan, Actor who) {
+  if (season.state == SeasonState::released)
+    refuse(season,
+           "its results are released; open it first (agon ladder open), and then call a further final");
+  const auto all = tables.finals.of_season(season.id);
+  Final final;
+  final.season = season.id;
+  final.number = all.empty() ? 1 : all.back().number + 1;
+  final.called = utc_now();
+  if (!all.empty() && is_current(all.back()))
+    refuse(season, fmt::format("it waits for final {} already", all.back().number));
+  for (;; ++final.number) {  // a contest that somebody stored here may have the name
+    plan.name = season.name + (final.number == 1 ? "-final" : fmt::format("-final-{}", final.number));
+    if (contest::insert_plan(tables.session, plan)) break;
+  }
+  final.contest = plan.name;
+  final.id = tables.finals.add(final);
   if (season.frozen_at.empty()) season.frozen_at = is_frozen(season) ? season.freezes : utc_now();
-  change_state(tables, season, SeasonState::finals, who, "final called");
+  change_state(tables, season, SeasonState::finals, who, "final called",
+               fmt::format("; final {}: {}", final.number, final.contest));
+  return final;
 }
 
-void release(Tables& tables, Season season, Actor who) {
+Final reveal(Tables& tables, const Season& season, int places, Actor who) {
+  constexpr int most_at_once = 1000;
+  if (places < 1 || places > most_at_once)
+    throw BadRequest(
+        fmt::format("places must be a whole number between 1 and {}, got {}", most_at_once, places));
+  auto final = tables.finals.current(season.id);
+  if (!final || final->ended.empty())
+    refuse(season,
+           final ? fmt::format("final {} is not over yet", final->number) : "it has no final to reveal");
+  const int teams = tables.finals.teams(*final);
+  if (final->revealed >= teams)
+    refuse(season, "every place is revealed; `agon ladder release` shows the matches, too");
+  final->revealed = std::min(teams, final->revealed + places);
+  tables.finals.update(*final);
+  tables.log.add_audit(season.id, who, utc_now(), "revealed",
+                       fmt::format("final {}: {} of {} places", final->number, final->revealed, teams));
+  return *final;
+}
+
+void release(Tables& tables, Season season, bool without_final, Actor who) {
   if (season.state == SeasonState::released) refuse(season, "everything is visible already");
-  change_state(tables, season, SeasonState::released, who, "released");
+  auto final = tables.finals.current(season.id);
+  if (final && final->ended.empty())
+    refuse(season,
+           fmt::format("final {} is not over: `agon ladder final` plays the matches that it lacks, and "
+                       "`agon ladder open --give-up-final` gives it up",
+                       final->number));
+  if (!final && !without_final)
+    refuse(season,
+           "there is no final to release. A release without one would end uploads and show standings and all "
+           "matches. To do that: --without-final, or \"without_final\": true in a request; to play a final "
+           "first: agon ladder final");
+  if (final) {
+    final->released = utc_now();
+    tables.finals.update(*final);
+  }
+  change_state(tables, season, SeasonState::released, who, "released",
+               final ? fmt::format("; final {}", final->number) : "");
 }
 
 namespace {

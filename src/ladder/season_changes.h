@@ -1,6 +1,7 @@
 // The changes that a teacher makes to a season. Each leaves a line in the audit.
 #pragma once
 
+#include "contest/plan.h"
 #include "ladder/upload.h"
 
 namespace agon::ladder {
@@ -11,13 +12,24 @@ using Actor = Id;
 /// From now on, hides standings and new matches from everybody but the teacher. Throws BadRequest unless the
 /// season is open or paused.
 void freeze(Tables& tables, Season season, Actor who);
-/// Opens a season that is frozen, paused or released. Throws BadRequest if its final has been called.
-void reopen(Tables& tables, Season season, Actor who);
+/// Shows what a freeze hides, and nothing else changes. Throws BadRequest if no freeze hides anything.
+void unfreeze(Tables& tables, Season season, Actor who);
 void pause(Tables& tables, Season season, Actor who);
-/// Ends uploads; the final may be played.
-void call_final(Tables& tables, Season season, Actor who);
-/// Shows everything.
-void release(Tables& tables, Season season, Actor who);
+
+// The way of a final: it is called, played (final_contest.h), perhaps revealed place by place, and released.
+// A season has as many as its teacher calls, one at a time.
+
+/// Opens a season that is frozen, paused or released, or whose final is called: `give_up_final` then gives
+/// that up. Throws BadRequest without this consent. Call it while nobody plays the final (reopen_season).
+void reopen(Tables& tables, Season season, bool give_up_final, Actor who);
+/// Ends uploads, and stores the plan under the name of a new final. Throws BadRequest if the season waits for
+/// one already, or is released.
+Final call_final(Tables& tables, Season season, contest::Plan plan, Actor who);
+/// Shows one more place of the season's final to everybody, or several, from the last one up.
+Final reveal(Tables& tables, const Season& season, int places, Actor who);
+/// Shows everything, and ends uploads. Throws BadRequest if a final is not over, and, without the consent
+/// `without_final`, if there is none to release. Call it while nobody plays the final (release_season).
+void release(Tables& tables, Season season, bool without_final, Actor who);
 
 /// The matches to void: by number, or all of a version.
 struct VoidOrder {

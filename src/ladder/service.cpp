@@ -106,7 +106,7 @@ void Service::start() {
   engine_ = std::jthread([this] { run_engine(); });
   ratings_ = std::jthread([this](const std::stop_token& stop) { keep_ratings(stop); });
   for (const auto& [id, scheduler] : schedulers_)
-    if (const auto season = scheduler->season(); season.state == SeasonState::finals) begin_final(season, {});
+    if (const auto season = scheduler->season(); season.state == SeasonState::finals) begin_final(season.id);
   if (!options_.elsewhere) return;
   for (auto& [id, scheduler] : schedulers_) {
     elsewhere_.push_back(matches_elsewhere(store_, workshop_, *scheduler, *options_.elsewhere,
@@ -156,47 +156,74 @@ void Service::keep_ratings(const std::stop_token& stop) {
   }
 }
 
-void Service::begin_final(const Season& season, const FinalWords& words) {
+void Service::begin_final(Id season) {
   const std::lock_guard guard(final_lock_);
-  if (final_runs_ || stop_) return;
+  if (stop_ || std::ranges::find(waiting_finals_, season) != waiting_finals_.end()) return;
+  final_words_[season] =
+      waiting_finals_.empty() ? "the final begins" : "the final waits for another season's";
+  waiting_finals_.push_back(season);
+  if (finals_run_) return;
   if (final_.joinable()) final_.join();
-  final_runs_ = true;
-  final_words_ = "the final begins";
-  final_ = std::jthread([this, season, words] {
+  finals_run_ = true;
+  final_ = std::jthread([this] { play_finals(); });
+}
+
+void Service::play_finals() {
+  for (;;) {
+    Id season = 0;
+    {
+      const std::lock_guard guard(final_lock_);
+      finals_run_ = !waiting_finals_.empty() && !stop_;
+      if (!finals_run_) return;
+      season = waiting_finals_.front();
+    }
     contest::RunOptions options;
     options.stop = &stop_;
     options.concurrency = worker_count();
-    options.progress = [this](std::uint64_t done, std::uint64_t expected) {
+    options.progress = [this, season](std::uint64_t done, std::uint64_t expected) {
       const std::lock_guard told(final_lock_);
-      final_words_ = fmt::format("{} of {} matches of the final are played", done, expected);
+      final_words_[season] = fmt::format("{} of {} matches of the final are played", done, expected);
     };
     std::string words_at_end;
     try {
-      hold_final(store_, scheduler(season.id).game(), season, workshop_, words, options);
+      play_final(store_, scheduler(season).game(), scheduler(season).season(), workshop_, options);
     } catch (const std::exception& failure) {
       words_at_end = fmt::format("the final cannot be played: {}", failure.what());
       options_.say(words_at_end);
     }
     const std::lock_guard told(final_lock_);
-    final_words_ = words_at_end;
-    final_runs_ = false;
-  });
+    final_words_[season] = words_at_end;
+    waiting_finals_.pop_front();
+  }
 }
 
 bool Service::shows_contest(const std::string& contest) {
-  for (const auto& season : store_.read([](Tables& tables) { return tables.seasons.all(); }))
-    if (final_name(season) == contest) return season.state == SeasonState::released && !season.is_private;
-  return true;
+  return store_.read([&](Tables& tables) {
+    const auto final = tables.finals.of_contest(contest);
+    return !final || (!final->released.empty() && !tables.seasons.find(final->season).value().is_private);
+  });
 }
 
 bool Service::plays_final() const {
   const std::lock_guard guard(final_lock_);
-  return final_runs_;
+  return finals_run_;
 }
 
-std::string Service::final_progress() const {
+std::string Service::final_progress(Id season) const {
   const std::lock_guard guard(final_lock_);
-  return final_words_;
+  const auto found = final_words_.find(season);
+  return found == final_words_.end() ? std::string() : found->second;
+}
+
+std::vector<FinalPlace> Service::final_table(const Season& season, const Final& final) {
+  {
+    const std::lock_guard guard(final_lock_);
+    if (const auto found = final_tables_.find(final.contest); found != final_tables_.end())
+      return found->second;
+  }
+  auto places = final_places(final_report(store_, season, final.number).value());
+  const std::lock_guard guard(final_lock_);
+  return final_tables_[final.contest] = std::move(places);
 }
 
 void Service::stop() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <deque>
 #include <functional>
 #include <map>
 #include <thread>
@@ -55,17 +56,21 @@ class Service {
   Scheduler* scheduler(const std::string& season);
   Scheduler& scheduler(Id season) { return *schedulers_.at(season); }
   std::vector<std::string> seasons() const;
-  /// Plays the final in a thread of its own, unless one is running; goes on where it was stopped.
-  void begin_final(const Season& season, const FinalWords& words);
+  /// Plays the season's final in the thread of finals, one season after the other; goes on where it was
+  /// stopped. Does nothing if it is under way.
+  void begin_final(Id season);
   /// Whether a contest of the store is shown to everybody. A final is, once its public season is released.
   bool shows_contest(const std::string& contest);
   /// "12 of 40 matches of the final are played", or why it cannot be played; empty: it is not under way.
-  std::string final_progress() const;
+  std::string final_progress(Id season) const;
+  /// The table of a final that is over, made once.
+  std::vector<FinalPlace> final_table(const Season& season, const Final& final);
   bool plays_final() const;
 
  private:
   void claim();
   void run_engine();
+  void play_finals();
   void keep_ratings(const std::stop_token& stop);
   unsigned worker_count() const;
 
@@ -78,8 +83,10 @@ class Service {
   std::atomic<bool> stop_{false};
   std::vector<std::shared_ptr<void>> elsewhere_;  ///< give the seasons' matches and builds to workers
   mutable std::mutex final_lock_;
-  std::string final_words_;
-  bool final_runs_ = false;
+  std::deque<Id> waiting_finals_;          ///< of these seasons; the first one's is played
+  std::map<Id, std::string> final_words_;  ///< by season
+  std::map<std::string, std::vector<FinalPlace>> final_tables_;  ///< by contest
+  bool finals_run_ = false;
   std::jthread engine_, ratings_, final_;
 };
 

@@ -166,8 +166,21 @@ constexpr std::string_view one_table_of_matches[] = {
     "create index played_of_b on played (b, id) where season > 0",
 };
 
+/// A season had one final, the contest NAME-final. It is the season's first; what the audit says of its
+/// release holds. If the season has gone on, its final was played.
+constexpr std::string_view finals_with_numbers[] = {
+    "create table finals (id bigint not null primary key, season bigint not null, number integer not null,"
+    " contest text not null unique, called text not null, ended text not null, given_up text not null,"
+    " released text not null, revealed integer not null, unique (season, number))",
+    "insert into finals (id, season, number, contest, called, ended, given_up, released, revealed)"
+    " select s.id, s.id, 1, c.name, c.created, case when s.state = 'finals' then '' else c.created end, '',"
+    " coalesce((select max(a.at) from audit a where a.season = s.id and a.action = 'released'"
+    " and a.at >= c.created), case when s.state = 'finals' then '' else c.created end), 0"
+    " from seasons s join contests c on c.name = s.name || '-final'",
+};
+
 constexpr contest::Migration ladder_migrations[] = {first_tables, private_bytes_of_teams,
-                                                    one_table_of_matches};
+                                                    one_table_of_matches, finals_with_numbers};
 
 }  // namespace
 

@@ -32,6 +32,7 @@ std::optional<Row> RowTable<Row>::find(Id row) {
 
 template class RowTable<Person>;
 template class RowTable<Season>;
+template class RowTable<Final>;
 template class RowTable<Team>;
 template class RowTable<Version>;
 template class RowTable<Job>;
@@ -88,6 +89,30 @@ std::optional<Season> SeasonTable::find(const std::string& name) {
 
 std::vector<Season> SeasonTable::all() {
   return rows_of<Season>(session_, {"seasons", "id > 0 order by id"});
+}
+
+void FinalTable::update(const Final& final) {
+  contest::update_row<&Final::ended, &Final::given_up, &Final::released, &Final::revealed>(session_, "finals",
+                                                                                           final);
+}
+
+std::vector<Final> FinalTable::of_season(Id season) {
+  return rows_of<Final>(session_, {"finals", "season = :s order by number"}, season);
+}
+
+std::optional<Final> FinalTable::of_contest(const std::string& contest) {
+  return find_row<Final>(session_, {"finals", "contest = :c"}, contest);
+}
+
+std::optional<Final> FinalTable::current(Id season) {
+  const auto all = of_season(season);
+  return all.empty() || !is_current(all.back()) ? std::nullopt : std::optional(all.back());
+}
+
+int FinalTable::teams(const Final& final) {
+  int count = 0;
+  session_ << "select count(*) from entrants where contest = :c", use(final.contest), into(count);
+  return count;
 }
 
 std::optional<Team> TeamTable::find(Id season, const std::string& name) {

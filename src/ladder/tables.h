@@ -75,6 +75,18 @@ class SeasonTable : public RowTable<Season> {
   std::vector<Season> all();
 };
 
+class FinalTable : public RowTable<Final> {
+ public:
+  explicit FinalTable(soci::session& session) : RowTable(session, "finals") {}
+
+  void update(const Final& final);          ///< what happens to it after the call
+  std::vector<Final> of_season(Id season);  ///< by number
+  std::optional<Final> of_contest(const std::string& contest);
+  /// The one that the season waits for; empty: none.
+  std::optional<Final> current(Id season);
+  int teams(const Final& final);  ///< how many play in it
+};
+
 class TeamTable : public RowTable<Team> {
  public:
   explicit TeamTable(soci::session& session) : RowTable(session, "teams") {}
@@ -190,6 +202,7 @@ struct Tables {
   PeopleTable people{session};
   TokenTable tokens{session};
   SeasonTable seasons{session};
+  FinalTable finals{session};
   TeamTable teams{session};
   VersionTable versions{session};
   JobTable jobs{session};

@@ -71,6 +71,22 @@ BOOST_DESCRIBE_STRUCT(Season, (),
                       (id, name, game, ladder_config, final_config, state, is_private, opens, freezes,
                        deadline, zone, frozen_at, limits, revision))
 
+/// A final of a season: a contest in the same store. Times are UTC, and empty before.
+struct Final {
+  Id id = 0, season = 0;
+  int number = 1;  ///< within its season
+  std::string contest;
+  std::string called;
+  std::string ended{};     ///< all its matches are played
+  std::string given_up{};  ///< it decides nothing, and is shown to nobody
+  std::string released{};  ///< everybody sees it
+  int revealed = 0;        ///< places that a ceremony has shown to everybody, from the last one up
+};
+BOOST_DESCRIBE_STRUCT(Final, (), (id, season, number, contest, called, ended, given_up, released, revealed))
+
+/// Whether the season still waits for what the final decides.
+inline bool is_current(const Final& final) { return final.given_up.empty() && final.released.empty(); }
+
 struct Team {
   Id id = 0, season = 0;
   std::string name;

@@ -19,6 +19,11 @@ SeasonSummary season_summary(const ladder::Season& season, const GameEntry& game
           season.limits};
 }
 
+FinalSummary final_summary(ladder::Tables& tables, const ladder::Final& final) {
+  return {final.number,   final.contest,  final.called,   final.ended,
+          final.given_up, final.released, final.revealed, tables.finals.teams(final)};
+}
+
 Version version_of(const ladder::Version& version, bool is_active, bool own) {
   Version made{version.id, version.number, version.language, version.state, version.uploaded, is_active};
   if (!own) return made;

@@ -5,6 +5,7 @@
 
 #include "core/game_info.h"
 #include "core/record_private.h"
+#include "ladder/final_contest.h"
 #include "ladder/scheduler.h"
 #include "server/route.h"
 
@@ -55,18 +56,31 @@ struct TeamName {
 };
 BOOST_DESCRIBE_STRUCT(TeamName, (), (id, name))
 struct FinalState {
-  std::string contest;
   std::string progress;  ///< a sentence while the final is played
 };
-BOOST_DESCRIBE_STRUCT(FinalState, (), (contest, progress))
+BOOST_DESCRIBE_STRUCT(FinalState, (), (progress))
+/// Everybody sees one that is released, or that a ceremony reveals; its contest is on the pages once
+/// released.
+struct FinalSummary {
+  int number = 0;
+  std::string contest, called, ended, given_up, released;  ///< UTC; empty: not yet
+  int revealed = 0;                                        ///< places, from the last one up
+  int teams = 0;
+};
+BOOST_DESCRIBE_STRUCT(FinalSummary, (), (number, contest, called, ended, given_up, released, revealed, teams))
+struct FinalTable : FinalSummary {
+  std::vector<ladder::FinalPlace> places;  ///< first to last; without the teacher: those revealed
+};
+BOOST_DESCRIBE_STRUCT(FinalTable, (FinalSummary), (places))
 struct Season : SeasonSummary {
   std::vector<std::string> house;
   std::vector<TeamName> teams;
   FinalState final;
+  std::vector<FinalSummary> finals;
   Maybe<std::uint64_t> disk_bytes{};  ///< only for the teacher
   Maybe<bool> disk_warning{};
 };
-BOOST_DESCRIBE_STRUCT(Season, (SeasonSummary), (house, teams, final, disk_bytes, disk_warning))
+BOOST_DESCRIBE_STRUCT(Season, (SeasonSummary), (house, teams, final, finals, disk_bytes, disk_warning))
 struct Seasons {
   std::vector<SeasonSummary> seasons;
 };
@@ -283,6 +297,18 @@ struct FinalOrder {
   Maybe<std::uint32_t> rounds{}, games{};
 };
 BOOST_DESCRIBE_STRUCT(FinalOrder, (), (format, rounds, games))
+struct OpenOrder {
+  Maybe<bool> give_up_final{};  ///< also if a final waits to be played or released
+};
+BOOST_DESCRIBE_STRUCT(OpenOrder, (), (give_up_final))
+struct ReleaseOrder {
+  Maybe<bool> without_final{};  ///< also if there is no final to release
+};
+BOOST_DESCRIBE_STRUCT(ReleaseOrder, (), (without_final))
+struct RevealOrder {
+  Maybe<int> places{};  ///< default 1
+};
+BOOST_DESCRIBE_STRUCT(RevealOrder, (), (places))
 struct VoidOrder {
   Maybe<std::vector<Id>> matches{};
   Maybe<Id> version{};
@@ -291,6 +317,7 @@ struct VoidOrder {
 };
 BOOST_DESCRIBE_STRUCT(VoidOrder, (), (matches, version, reason, replay))
 
+FinalSummary final_summary(ladder::Tables& tables, const ladder::Final& final);
 SeasonSummary season_summary(const ladder::Season& season, const GameEntry& game);
 /// `own`: include what only the owner may know.
 Version version_of(const ladder::Version& version, bool is_active, bool own);

@@ -92,14 +92,42 @@ told::Seasons seasons(const LadderCall& call) {
   return list;
 }
 
+/// Whether a final is shown to the visitor, at least in part.
+bool is_shown(const LadderCall& call, const ladder::Final& final) {
+  return call.who.is_teacher() || (final.given_up.empty() && (!final.released.empty() || final.revealed > 0));
+}
+
+told::FinalTable final_table(const LadderCall& call) {
+  const auto number = call.id(call.param("final"));
+  const auto [final, summary] = call.read([&](Tables& tables) {
+    for (const auto& each : tables.finals.of_season(call.season.id))
+      if (each.number == number && is_shown(call, each))
+        return std::pair{each, told::final_summary(tables, each)};
+    throw ladder::Missing(fmt::format("the season shows no final {}", number));
+  });
+  told::FinalTable table{summary, {}};
+  if (!final.ended.empty()) table.places = call.service.final_table(call.season, final);
+  if (final.released.empty() && !call.who.is_teacher())
+    table.places.erase(
+        table.places.begin(),
+        table.places.end() - std::min<std::ptrdiff_t>(final.revealed, std::ssize(table.places)));
+  return table;
+}
+
 told::Season season(const LadderCall& call) {
-  told::Season made{told::season_summary(call.season, call.scheduler->game()), {}, {}, {}};
-  for (const auto& team : call.read([&](Tables& tables) { return tables.teams.of_season(call.season.id); }))
-    if (team.house.empty())
-      made.teams.push_back({team.id, team.name});
-    else
-      made.house.push_back(team.name);
-  made.final = {ladder::final_name(call.season), call.service.final_progress()};
+  told::Season made{told::season_summary(call.season, call.scheduler->game()), {}, {}, {}, {}};
+  const bool under_way = call.read([&](Tables& tables) {
+    for (const auto& team : tables.teams.of_season(call.season.id))
+      if (team.house.empty())
+        made.teams.push_back({team.id, team.name});
+      else
+        made.house.push_back(team.name);
+    for (const auto& final : tables.finals.of_season(call.season.id))
+      if (is_shown(call, final)) made.finals.push_back(told::final_summary(tables, final));
+    const auto current = tables.finals.current(call.season.id);
+    return call.season.state == ladder::SeasonState::finals && (!current || current->ended.empty());
+  });
+  if (under_way) made.final.progress = call.service.final_progress(call.season.id);
   if (call.who.is_teacher()) {
     made.disk_bytes = call.service.store().size();
     made.disk_warning = call.service.store().size() >> 20U >= call.season.limits.disk_mib / 10 * 9;
@@ -229,6 +257,8 @@ LadderApi::Rows season_rows() {
       ladder_row<&seasons>({"GET", "/api/seasons", anyone, "The seasons"}),
       ladder_row<&season>({"GET", season_path, visitor, "A season: its game, state, times and limits"}),
       ladder_row<&standings>({"GET", season_path + "/standings", visitor, "The standings"}),
+      ladder_row<&final_table>({"GET", season_path + "/finals/{final}", visitor,
+                                "The table of a final; before its release the places that are revealed"}),
       ladder_row<&team>(
           {"GET", season_path + "/teams/{team}", visitor, "A team: its versions, curves and opponents"}),
       ladder_row<&head_to_head>(RouteInfo{"GET", season_path + "/head-to-head", visitor,

@@ -1,7 +1,8 @@
 // Requests for teachers: changes, voiding, grades, people.
 #include <fmt/format.h>
 
-#include "contest/formats/format.h"
+#include <algorithm>
+
 #include "ladder/final_contest.h"
 #include "server/ladder_api.h"
 
@@ -14,24 +15,15 @@ namespace {
 
 ladder::FinalWords final_words(const LadderCall& call) {
   ladder::FinalWords words;
-  const auto body = call.body<told::FinalOrder>();
-  const auto number = [&](const char* name, std::uint32_t& into) {
-    const auto* value = body.if_contains(name);
-    if (value == nullptr) return;
-    if (!value->is_int64() || value->get_int64() < 1 || value->get_int64() > 1000)
-      throw BadRequest(fmt::format("{}: must be from 1 to 1000", name));
-    into = static_cast<std::uint32_t>(value->get_int64());
-  };
-  number("rounds", words.rounds);
-  number("games", words.games);
-  if (const auto* format = body.if_contains("format"); format != nullptr) {
-    if (!format->is_string()) throw BadRequest("format: must be a text");
-    words.format = std::string(format->get_string());
-    const auto* known = contest::find_format(words.format);
-    if (known == nullptr || !known->decides_finals())
-      throw BadRequest("format: must be one of " + contest::format_names(true));
-  }
+  for (const auto& [key, value] : call.body<told::FinalOrder>()) words.push_back({std::string(key), value});
   return words;
+}
+
+/// A member of the body that is true or false; false without it.
+bool is_set(const json::object& body, const char* name) {
+  const auto* value = body.if_contains(name);
+  if (value != nullptr && !value->is_bool()) throw BadRequest(fmt::format("{}: must be true or false", name));
+  return value != nullptr && value->get_bool();
 }
 
 ladder::VoidOrder void_order(const json::object& body) {
@@ -49,10 +41,7 @@ ladder::VoidOrder void_order(const json::object& body) {
   }
   if (const auto* reason = body.if_contains("reason"); reason != nullptr && reason->is_string())
     order.reason = std::string(reason->get_string());
-  if (const auto* replay = body.if_contains("replay"); replay != nullptr) {
-    if (!replay->is_bool()) throw BadRequest("replay: must be true or false");
-    order.replay = replay->get_bool();
-  }
+  order.replay = is_set(body, "replay");
   return order;
 }
 
@@ -80,22 +69,48 @@ told::ClassTeam lights_of(Tables& tables, const ladder::Standings& standings, co
 
 using Change = void (*)(ladder::Tables&, ladder::Season, ladder::Actor);
 
-ladder::Season changed(const LadderCall& call, Change made) {
-  call.write([&](Tables& tables) { made(tables, call.season, call.who.person->id); });
-  return call.read([&](Tables& tables) { return tables.seasons.find(call.season.id).value(); });
+told::SeasonSummary as_it_is(const LadderCall& call) {
+  const auto season = call.read([&](Tables& tables) { return tables.seasons.find(call.season.id).value(); });
+  return told::season_summary(season, call.scheduler->game());
 }
 
 template <Change to>
 told::SeasonSummary change(const LadderCall& call) {
   call.body<told::Nothing>();
-  return told::season_summary(changed(call, to), call.scheduler->game());
+  call.write([&](Tables& tables) { to(tables, call.season, call.who.person->id); });
+  return as_it_is(call);
+}
+
+told::SeasonSummary open(const LadderCall& call) {
+  const bool give_up = is_set(call.body<told::OpenOrder>(), "give_up_final");
+  ladder::reopen_season(call.service.store(), call.season, give_up, call.who.person->id);
+  return as_it_is(call);
+}
+
+told::SeasonSummary release(const LadderCall& call) {
+  const bool without = is_set(call.body<told::ReleaseOrder>(), "without_final");
+  ladder::release_season(call.service.store(), call.season, without, call.who.person->id);
+  return as_it_is(call);
 }
 
 told::SeasonSummary call_final(const LadderCall& call) {
-  const auto words = final_words(call);
-  const auto season = changed(call, ladder::call_final);
-  call.service.begin_final(season, words);
-  return told::season_summary(season, call.scheduler->game());
+  ladder::call_final(call.service.store(), call.scheduler->game(), call.season, call.service.workshop(),
+                     final_words(call), call.who.person->id);
+  call.service.begin_final(call.season.id);
+  return as_it_is(call);
+}
+
+told::FinalSummary reveal(const LadderCall& call) {
+  const auto body = call.body<told::RevealOrder>();
+  const auto* places = body.if_contains("places");
+  if (places != nullptr && !places->is_int64()) throw BadRequest("places: must be a whole number");
+  told::FinalSummary made;
+  call.write([&](Tables& tables) {
+    const auto most = places == nullptr ? 1 : std::clamp<std::int64_t>(places->get_int64(), -1, 1'000'000);
+    made = told::final_summary(
+        tables, ladder::reveal(tables, call.season, static_cast<int>(most), call.who.person->id));
+  });
+  return made;
 }
 
 told::Voided void_matches(const LadderCall& call) {
@@ -117,8 +132,10 @@ net::Response grades(const LadderCall& call) {
   const contest::GradeScale scale(call.query("points").empty() ? ladder::usual_grades : call.query("points"));
   // Computed now: the standings on the pages may be a second old and lack newcomers.
   const auto standings = ladder::standings_now(call.service.store(), call.scheduler->game(), call.season);
-  auto sheet = ladder::grade_sheet(call.service.store(), call.season, standings,
-                                   ladder::final_report(call.service.store(), call.season), scale);
+  const auto number = call.query("final").empty() ? 0 : call.id(call.query("final"));
+  auto sheet = ladder::grade_sheet(
+      call.service.store(), call.season, standings,
+      ladder::final_report(call.service.store(), call.season, static_cast<int>(number)), scale);
   net::Response response{200, "text/csv; charset=utf-8", std::move(sheet)};
   response.headers.emplace_back("Content-Disposition",
                                 fmt::format("attachment; filename=\"{}-grades.csv\"", call.season.name));
@@ -174,14 +191,21 @@ LadderApi::Rows teacher_rows() {
   return {
       ladder_row<&change<ladder::freeze>>(
           {"POST", season_path + "/freeze", teacher, "Hide standings and matches from now on"}),
-      ladder_row<&change<ladder::reopen>>(
-          {"POST", season_path + "/open", teacher, "End a freeze or a pause"}),
+      ladder_row<&change<ladder::unfreeze>>(
+          {"POST", season_path + "/unfreeze", teacher, "Show what a freeze hides, and change nothing else"}),
+      ladder_row<&open>(RouteInfo{"POST", season_path + "/open", teacher,
+                                  "End a freeze or a pause, go on after a release, or give up a final"}
+                            .takes<told::OpenOrder>()),
       ladder_row<&change<ladder::pause>>({"POST", season_path + "/pause", teacher, "Begin no more matches"}),
       ladder_row<&call_final>(
           RouteInfo{"POST", season_path + "/final", teacher, "End uploads and play the final"}
               .takes<told::FinalOrder>()),
-      ladder_row<&change<ladder::release>>(
-          {"POST", season_path + "/release", teacher, "Show what a freeze or the final hides"}),
+      ladder_row<&reveal>(RouteInfo{"POST", season_path + "/reveal", teacher,
+                                    "Show the next place of the final to everybody, from the last one up"}
+                              .takes<told::RevealOrder>()),
+      ladder_row<&release>(
+          RouteInfo{"POST", season_path + "/release", teacher, "Show what a freeze or the final hides"}
+              .takes<told::ReleaseOrder>()),
       ladder_row<&void_matches>(
           RouteInfo{"POST", season_path + "/void", teacher,
                     "Take matches out of the ratings, and play them again; with preview=1 only list them"}
@@ -189,7 +213,7 @@ LadderApi::Rows teacher_rows() {
               .takes<told::VoidOrder>()),
       ladder_row<&grades>(RouteInfo{"GET", season_path + "/grades.csv", teacher,
                                     "Grades: one line per team, for the school's system"}
-                              .asks("points")
+                              .asks("points final")
                               .of_type("text/csv")),
       ladder_row<&audit>({"GET", season_path + "/audit", teacher, "The audit log"}),
       ladder_row<&people>(

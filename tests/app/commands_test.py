@@ -73,7 +73,7 @@ class Commands(unittest.TestCase):
             (["play", "evasion", "greedy", "random", "--seed", "99999999999999999"], "--seed must be at most"),
             (["serve", "--no-pages"], "without the pages nothing would be served"),
             (["tune", "tron", "champion", "--param", "health=300..3000", "--pairs", "0"], "--pairs must be at least 1"),
-            (["contest", "run", "--game", "evasion", "--entrant", "runner", "--entrant", "lane", "--alpha", "5"], "--alpha must be a number between 0.0001 and 0.4999"),
+            (["contest", "run", "--game", "evasion", "--entrant", "runner", "--entrant", "lane", "--alpha", "5"], "--alpha: alpha must be a number between 0.0001 and 0.4999, got 5"),
             (["contest", "run", "--game", "evasion", "--entrant", "runner", "--entrant", "lane", "--seed", "-1"], "--seed"),
             (["ladder", "create", f"{self.record}.ladder", "--name", "x", "--game", "evasion", "--opens", "2027-02-01 18:00", "--deadline", "2027-01-29 18:00"], "is not after the opening"),
             (["dance"], ""),

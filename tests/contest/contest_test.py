@@ -198,7 +198,7 @@ nome = "x"
             (["--entrant", "a=random", "--entrant", "b=random", "--entrant", "c=random", "--until", "sprt"], 'until = "sprt" compares two entrants, but there are 3'),
             (["--entrant", "a=random", "--entrant", "b=random", "--until", "sprt", "--elo0", "5", "--elo1", "0"], "elo1 (0) must be above elo0 (5)"),
             (["--entrant", "a=random", "--entrant", "b=random", "--points", "pair", "--no-swap"], 'points = "pair" needs swapped seats'),
-            (["--entrant", "a=random", "--entrant", "b=random", "--games", "0"], "--games must be a whole number"),
+            (["--entrant", "a=random", "--entrant", "b=random", "--games", "0"], "--games: games must be a whole number between 1 and 10000000, got 0"),
         ]:
             with self.subTest(words=words):
                 self.assertIn(said, run("contest", "run", "--game", "toy", "--store", self.store, *words).stderr)

@@ -71,6 +71,8 @@ def provide(command: str, folder: Path) -> None:
         make(folder / "class.csv", lambda place: place.write_text(CLASS, encoding="utf-8"))
     if "spring.ladder" in command and not re.match(r"^agon ladder create spring", command):
         make(folder / "spring.ladder", class_with_bots)
+    if late := re.match(r"^agon ladder (unfreeze|reveal|release) spring", command):  # there is something hidden to be shown
+        subprocess.run(["agon", "ladder", "freeze" if late.group(1) == "unfreeze" else "final", "spring.ladder"], cwd=folder, check=False, capture_output=True)
     if "spring.backup" in command and "backup spring.ladder" not in command:
         make(folder / "spring.backup", lambda place: subprocess.run(["agon", "ladder", "backup", "spring.ladder", place.name], cwd=place.parent, check=False))
     for name, maker in MADE_BY.items():

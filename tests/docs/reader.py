@@ -370,7 +370,7 @@ def read_help(*which: str) -> Reader:
             if together[0].startswith("agon contest run"):
                 for store in CLONE.glob("*.contest*"):
                     store.unlink()
-            if re.match(r"agon ladder (open|pause|freeze|final|release) ", together[0]):  # each such example has a season of its own
+            if re.match(r"agon ladder (open|pause|freeze|unfreeze|final|reveal|release) ", together[0]):  # each such example has a season of its own
                 remove(CLONE, "spring.ladder")
             reader.block(Block(place, 0, together), CLONE)
             reader.stop_server(place)

@@ -20,7 +20,7 @@ class OnPostgreSql(contests.PostgreSql):
         taken = run("ladder", "import", self.address, str(self.folder / "class.csv"), "--tokens", str(self.folder / "tokens.csv"))
         self.assertEqual(taken.returncode, 0, taken.stderr)
         with (self.folder / "tokens.csv").open(encoding="utf-8", newline="") as listed:
-            token = next(csv.DictReader(listed, delimiter=";"))["token"]
+            token, other = (row["token"] for row in list(csv.DictReader(listed, delimiter=";"))[:2])
         (self.folder / "bot.py").write_bytes(KIT.read_bytes())
         server = Server(self.folder / "at-the-server", store=self.address)
         try:
@@ -29,9 +29,19 @@ class OnPostgreSql(contests.PostgreSql):
             self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
             self.assertIn("trial match", done.stdout)
             self.assertIn("ready", run("versions", **home).stdout)
+            self.assertEqual(run("submit", str(self.folder / "bot.py"), "--wait", **{**home, "AGON_TOKEN": other}).returncode, 0)
         finally:
             server.stop()
         self.assertIn("red,1,", run("ladder", "grades", self.address).stdout)
+        # Two finals, each with its number.
+        for number, contest in ((1, "spring-final"), (2, "spring-final-2")):
+            refused = run("ladder", "final", self.address, "--games", "3", cwd=self.folder)
+            self.assertEqual((refused.returncode, "games = 3 is odd" in refused.stderr), (2, True), refused.stderr)
+            final = run("ladder", "final", self.address, cwd=self.folder)
+            self.assertEqual((final.returncode, f"{contest}:" in final.stdout), (0, True), final.stderr)
+            for words in (("reveal", self.address, "--places", "2"), ("release", self.address), ("grades", self.address, "--final", str(number)), ("open", self.address)):
+                done = run("ladder", *words)
+                self.assertEqual(done.returncode, 0, f"{words}: {done.stderr}")
         refused = run("ladder", "backup", self.address, str(self.folder / "copy"))
         self.assertEqual((refused.returncode, "pg_dump" in refused.stderr), (2, True))
 

@@ -57,6 +57,7 @@ class OldLadders(unittest.TestCase):
                 self.assertEqual(self.rows(ladder, "select id, private_bytes from teams where private_bytes > 0 order by id"), bytes_of_teams)
                 report = json.loads(run("contest", "report", str(ladder), "--json").stdout)
                 self.assertEqual(held(report, final), held(final, final))
+                self.assertEqual(self.rows(ladder, "select number, contest, given_up, released <> '' from finals"), [(1, "spring-final", "", self.rows(ladder, "select state from seasons") == [("released",)])])
                 copies = sorted(self.folder.glob("*.version-*"))
                 self.assertEqual([each.name for each in copies], [f"spring.ladder.version-{version}"])
                 for copy in copies:

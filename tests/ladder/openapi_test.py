@@ -17,7 +17,7 @@ LADDER = r"^/api/(session|seasons|matches/\{match\}/mine)"
 # A film is made of seconds of work, and one at a time: more are answered with 503, which is no failure.
 FILMS = r"film\.(mp4|gif)$"
 # They change what all others are asked about, so they come last.
-LAST = r"/(freeze|open|pause|final|release)$|/people/\{person\}(/token)?$"
+LAST = r"/(freeze|unfreeze|open|pause|final|reveal|release)$|/people/\{person\}(/token)?$"
 CHECKS = "not_a_server_error,content_type_conformance,response_schema_conformance,tells_nothing_foreign,refuses_in_words"
 
 

@@ -25,6 +25,14 @@ class SeasonTest : public LadderTest {
     import_class(store_, season(), read_class("name,team\nAda,red\nBob,blue\n"));
   }
   Season season() { return season_of(store_, "spring"); }
+  /// As if all matches of the final were played.
+  void end_final() {
+    store_.write([&](Tables& tables) {
+      auto final = tables.finals.current(season_in(tables).id).value();
+      final.ended = utc_now();
+      tables.finals.update(final);
+    });
+  }
   Visitor student(const std::string& name) {
     Visitor who;
     store_.read([&](Tables& tables) {
@@ -333,11 +341,48 @@ TEST_F(SeasonTest, who_cannot_play_any_more_is_not_played_again) {
     EXPECT_EQ(voided.matches.size(), 2U);
     EXPECT_EQ(voided.replays, 0U);
   });
-  store_.write([&](Tables& tables) { call_final(tables, season_in(tables), 0); });
+  store_.write([&](Tables& tables) { call_final(tables, season_in(tables), {}, 0); });
   EXPECT_NE(refusal<BadRequest>([&](Tables& tables) {
               void_matches(tables, season_in(tables), order, false, 0);
             }).find("played again"),
             std::string::npos);
+}
+
+// Changes as a teacher asks for them who consents to nothing.
+void open_as_it_is(Tables& tables, Season season, Id who) { reopen(tables, std::move(season), false, who); }
+void release_as_it_is(Tables& tables, Season season, Id who) {
+  release(tables, std::move(season), false, who);
+}
+void reveal_one(Tables& tables, const Season& season, Id who) { reveal(tables, season, 1, who); }
+void call(Tables& tables, Season season, Id who) {
+  contest::Plan plan;
+  plan.game = "toy";
+  plan.entrants = {{"red", {"random"}, ""}, {"blue", {"random"}, ""}};
+  call_final(tables, std::move(season), plan, who);
+}
+
+TEST_F(SeasonTest, finals_have_numbers_and_one_that_is_given_up_decides_nothing) {
+  const auto change = [&](auto what) {
+    store_.write([&](Tables& tables) { what(tables, season_in(tables), Id{0}); });
+  };
+  change(call);
+  change([](Tables& tables, const Season& season, Id who) { reopen(tables, season, true, who); });
+  EXPECT_EQ(season().state, SeasonState::open);
+  change(call);
+  end_final();
+  change(release_as_it_is);
+  change(open_as_it_is);
+  change(call);
+  const auto finals =
+      store_.read([&](Tables& tables) { return tables.finals.of_season(season_in(tables).id); });
+  ASSERT_EQ(finals.size(), 3U);
+  const std::string name = season().name + "-final";
+  EXPECT_EQ(finals[0].contest, name);
+  EXPECT_EQ(finals[1].contest, name + "-2");
+  EXPECT_EQ(finals[2].contest, name + "-3");
+  EXPECT_TRUE(!finals[0].given_up.empty() && finals[0].released.empty());
+  EXPECT_TRUE(!finals[1].released.empty()) << "what is released stays so";
+  EXPECT_TRUE(finals[2].released.empty());
 }
 
 TEST_F(SeasonTest, a_season_goes_its_way_and_not_back) {
@@ -346,14 +391,28 @@ TEST_F(SeasonTest, a_season_goes_its_way_and_not_back) {
   };
   EXPECT_EQ(change(pause), "");
   EXPECT_TRUE(scheduler().next(1).empty());
-  EXPECT_EQ(change(reopen), "");
+  EXPECT_EQ(change(open_as_it_is), "");
   EXPECT_EQ(change(freeze), "");
   EXPECT_TRUE(is_frozen(season()));
   EXPECT_NE(change(freeze), "");
-  EXPECT_EQ(change(call_final), "");
-  EXPECT_NE(change(reopen), "");
-  EXPECT_EQ(change(release), "");
-  EXPECT_NE(change(release), "");
+  EXPECT_EQ(change(unfreeze), "");
+  EXPECT_NE(change(unfreeze), "") << "nothing is hidden any more";
+  EXPECT_EQ(change(freeze), "");
+  EXPECT_NE(change(release_as_it_is).find("no final to release"), std::string::npos);
+  EXPECT_EQ(change(call), "");
+  EXPECT_NE(change(call), "") << "one at a time";
+  EXPECT_NE(change(open_as_it_is).find("final 1 has been called"), std::string::npos);
+  EXPECT_NE(change(release_as_it_is).find("final 1 is not over"), std::string::npos);
+  EXPECT_NE(change(unfreeze), "");
+  EXPECT_NE(change(reveal_one), "") << "it is not over";
+  end_final();
+  EXPECT_NE(change(open_as_it_is).find("final 1 is over"), std::string::npos);
+  EXPECT_EQ(change(reveal_one), "");
+  EXPECT_EQ(change(reveal_one), "");
+  EXPECT_NE(change(reveal_one), "") << "it has two teams";
+  EXPECT_EQ(change(release_as_it_is), "");
+  EXPECT_NE(change(release_as_it_is), "");
+  EXPECT_NE(change(call).find("open it first"), std::string::npos);
   EXPECT_FALSE(is_frozen(season()));
   auto by_time = season();
   by_time.state = SeasonState::open;
@@ -375,8 +434,24 @@ TEST_F(SeasonTest, a_pause_of_a_hidden_season_and_its_end_show_nothing) {
     tables.seasons.update(due);
   });
   EXPECT_TRUE(change(pause));
-  EXPECT_TRUE(change(reopen));
-  EXPECT_FALSE(change(reopen)) << "now that is what was asked for";
+  EXPECT_TRUE(change(open_as_it_is));
+  EXPECT_FALSE(change(open_as_it_is)) << "now that is what was asked for";
+}
+
+TEST_F(SeasonTest, the_end_of_a_freeze_ends_no_pause) {
+  const auto change = [&](auto what) {
+    store_.write([&](Tables& tables) { what(tables, season_in(tables), Id{0}); });
+  };
+  change(pause);
+  store_.write([&](Tables& tables) {
+    auto due = season_in(tables);
+    due.freezes = "2020-01-01T00:00:00Z";
+    tables.seasons.update(due);
+  });
+  EXPECT_TRUE(is_frozen(season()));
+  change(unfreeze);
+  EXPECT_FALSE(is_frozen(season()));
+  EXPECT_EQ(season().state, SeasonState::paused);
 }
 
 TEST_F(SeasonTest, who_leaves_takes_names_and_sources_along) {

@@ -261,12 +261,19 @@ test("the final, its release, and grades", async () => {
   await go(green, "/upload");
   await green.locator(".form-error", { hasText: "final has been called" }).waitFor();
   await teacher.getByRole("button", { name: "Release", exact: true }).waitFor();
+  await pressAndConfirm(teacher, "Reveal place 2", "Reveal place 2");
+  await teacher.getByRole("button", { name: "Reveal place 1", exact: true }).waitFor();
+  await go(visitor, "?wall");
+  await visitor.locator(".wall-ceremony li", { hasText: /^1\?$/ }).waitFor();
+  assert.match(await visitor.locator(".wall-ceremony li").last().textContent(), /^2(blue|green v2)/, "the projector shows the last place alone");
+  await photograph(visitor, "ladder-ceremony");
+  assert.deepEqual((await teacher.locator(".grades-table tbody th").allTextContents()).sort(), ["blue", "green v2"], "the teacher sees the table of the final");
   await pressAndConfirm(teacher, "Release", "Release");
   await teacher.locator(".season-headline .tag", { hasText: "Released" }).waitFor();
   await teacher.locator("input[name=points]").fill("0:0,50:1,100:2");
   await teacher.getByRole("button", { name: "Show", exact: true }).click();
-  await teacher.locator(".grades-table tbody tr").first().waitFor();
-  assert.deepEqual((await teacher.locator(".grades-table tbody th").allTextContents()).sort(), ["blue", "green", "red"]);
+  await teacher.getByRole("region", { name: "Grades" }).locator("tbody tr").first().waitFor();
+  assert.deepEqual((await teacher.getByRole("region", { name: "Grades" }).locator("tbody th").allTextContents()).sort(), ["blue", "green", "red"]);
   const [file] = await Promise.all([teacher.waitForEvent("download"), teacher.getByRole("link", { name: "grades.csv" }).click()]);
   assert.equal(file.suggestedFilename(), "spring-grades.csv");
   await photograph(teacher, "ladder-grades");
@@ -275,6 +282,26 @@ test("the final, its release, and grades", async () => {
   await visitor.getByRole("link", { name: "The final, match by match" }).click();
   await visitor.locator(".standings tbody tr").first().waitFor();
   assert.deepEqual((await visitor.locator(".standings tbody th a").allTextContents()).sort(), ["blue", "green v2"], "each with the version that played for it, unless it is the first");
+  wellBehaved();
+});
+
+test("a second final, of which what is wrong is told, and which is given up", async () => {
+  await go(teacher, "/teacher");
+  await pressAndConfirm(teacher, "Open", "Open");
+  await teacher.getByRole("button", { name: "Hold the final…", exact: true }).click();
+  await teacher.locator("dialog.confirm input[name=games]").fill("3");
+  await teacher.locator("dialog.confirm").getByRole("button", { name: "Hold the final", exact: true }).click();
+  await teacher.locator(".season-head .form-error", { hasText: "games = 3 is odd" }).waitFor();
+  assert.equal((await asked(arena, ladder.teacher, S)).body.state, "open", "nothing has happened");
+  assert.deepEqual(teacher.wrongs.splice(0).map((wrong) => /status of 400 .*\/final$/.test(wrong)), [true], "the browser tells of the refusal");
+  await pressAndConfirm(teacher, "Hold the final…", "Hold the final");
+  await teacher.getByRole("button", { name: "Give up the final", exact: true }).waitFor();
+  await pressAndConfirm(teacher, "Give up the final", "Give up the final");
+  await teacher.locator(".season-headline .tag", { hasText: "Open" }).waitFor();
+  const { finals } = (await asked(arena, ladder.teacher, S)).body;
+  assert.deepEqual(finals.map(({ number, contest, given_up: up }) => [number, contest, up !== ""]), [[1, "spring-final", false], [2, "spring-final-2", true]]);
+  await go(visitor);
+  await visitor.getByRole("link", { name: "The final, match by match" }).waitFor();
   wellBehaved();
 });
 

@@ -731,8 +731,18 @@ export interface TeamName {
 }
 
 export interface FinalState {
-  contest: string;
   progress: string;
+}
+
+export interface FinalSummary {
+  number: number;
+  contest: string;
+  called: string;
+  ended: string;
+  given_up: string;
+  released: string;
+  revealed: number;
+  teams: number;
 }
 
 export interface Season {
@@ -751,6 +761,7 @@ export interface Season {
   house: string[];
   teams: TeamName[];
   final: FinalState;
+  finals: FinalSummary[];
   disk_bytes?: number;
   disk_warning?: boolean;
 }
@@ -783,6 +794,28 @@ export interface Standings {
   matches: number;
   points: "match" | "pair";
   rows: StandingRow[];
+}
+
+export interface FinalPlace {
+  place: number;
+  team: string;
+  points: number;
+  matches: number;
+  wins: number;
+  draws: number;
+  losses: number;
+}
+
+export interface FinalTable {
+  number: number;
+  contest: string;
+  called: string;
+  ended: string;
+  given_up: string;
+  released: string;
+  revealed: number;
+  teams: number;
+  places: FinalPlace[];
 }
 
 export interface HistoryPoint {
@@ -962,10 +995,22 @@ export interface MessageOrder {
   team?: number;
 }
 
+export interface OpenOrder {
+  give_up_final?: boolean;
+}
+
 export interface FinalOrder {
   format?: string;
   rounds?: number;
   games?: number;
+}
+
+export interface RevealOrder {
+  places?: number;
+}
+
+export interface ReleaseOrder {
+  without_final?: boolean;
 }
 
 export interface VoidOrder {

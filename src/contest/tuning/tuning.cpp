@@ -9,6 +9,8 @@
 #include <boost/json/serialize.hpp>
 #include <charconv>
 #include <cmath>
+#include <map>
+#include <utility>
 
 #include "contest/plan_draft.h"
 #include "core/errors.h"
@@ -115,12 +117,35 @@ Plan plan_of(const GameEntry& game, const TuneWords& words, const Tuning& tuning
   plan.configs = game.variants(game.config_from(nullptr, words.sets));
   if (plan.configs.empty() || !words.sets.empty()) plan.configs = {game.config_from(nullptr, words.sets)};
   plan.opening = usual_opening(game, plan.configs.size());
-  plan.games = words.step_pairs * (tuning.swaps ? 4 : 2);
+  plan.games = static_cast<std::uint32_t>(
+      std::min<std::uint64_t>(std::uint64_t{words.step_pairs} * (tuning.swaps ? 4 : 2), UINT32_MAX));
   plan.rounds = tuning.settings.steps;
   plan.entrants.push_back({words.player, {words.player}, kept_settings(tuning)});
   for (const auto& opponent : words.against)
     plan.entrants.push_back({free_name(plan, opponent), {opponent}, ""});
   if (words.against.empty()) plan.entrants.push_back({free_name(plan, words.player), {words.player}, ""});
+  return plan;
+}
+
+/// The flags that a tuning's plan is made of.
+const std::map<std::string, Place>& flags_of_tuning() {
+  static const std::map<std::string, Place> flags{
+      {"games", {0, "--step-pairs"}}, {"rounds", {0, "--pairs"}},   {"seed", {0, "--seed"}},
+      {"until", {0, "--elo1"}},       {"sprt.elo0", {0, "--elo0"}}, {"sprt.elo1", {0, "--elo1"}}};
+  return flags;
+}
+
+/// The plan with a player for each side: if seats are unlike, an entrant of a tuning has only its own side's.
+Plan with_both_sides(const Tuning& tuning) {
+  auto plan = tuning.plan;
+  if (tuning.swaps) return plan;
+  const auto opponent = plan.entrants[1].players[0];
+  for (auto& entrant : plan.entrants) {
+    const bool is_tuned = &entrant == plan.entrants.data();
+    entrant.players =
+        is_tuned ? std::vector{entrant.players[0], opponent} : std::vector{tuning.player, entrant.players[0]};
+    if (tuning.seat != 0) std::swap(entrant.players[0], entrant.players[1]);
+  }
   return plan;
 }
 
@@ -145,25 +170,28 @@ Tuning tuning_of(const GameEntry& game, const TuneWords& words) {
     throw BadRequest("only players of games with two seats can be tuned");
   const auto fields = game.player_params(words.player, tuning.seat);
   for (const auto& param : words.params) tuning.tunables.push_back(tunable_of(fields, param, words));
-  const Seat other = tuning.swaps ? tuning.seat : 1 - tuning.seat;
-  for (const auto& opponent : words.against) game.check_player(opponent, other);
+  for (const auto& opponent : words.against)
+    game.check_player(opponent, tuning.swaps ? tuning.seat : 1 - tuning.seat);
   if (!tuning.swaps && words.against.empty())
     throw BadRequest("name players of the other side: --against NAME,NAME");
-  const auto opponents = static_cast<std::uint32_t>(std::max<std::size_t>(1, words.against.size()));
+  const auto opponents = std::max<std::uint64_t>(1, words.against.size());
   if (words.pairs == 0) throw BadRequest("--pairs must be at least 1");
   if (words.step_pairs == 0) throw BadRequest("--step-pairs must be at least 1");
-  tuning.settings = {std::max(1U, words.pairs / (2 * words.step_pairs * opponents)), words.seed, words.gain,
+  const auto steps = words.pairs / (2 * words.step_pairs * opponents);
+  tuning.settings = {static_cast<std::uint32_t>(std::max<std::uint64_t>(1, steps)), words.seed, words.gain,
                      words.reach};
   tuning.plan = plan_of(game, words, tuning);
+  require_plan(with_both_sides(tuning), game, flags_of_tuning());
   return tuning;
 }
 
-Plan test_of(const Tuning& tuning, const std::vector<double>& values, std::uint32_t games, const Sprt& sprt) {
+Plan test_of(const GameEntry& game, const Tuning& tuning, const std::vector<double>& values,
+             std::uint32_t games, const Sprt& sprt) {
   Plan plan = tuning.plan;
   plan.name = test_name(plan.name);
   plan.format = "round_robin";
   plan.rounds = 1;
-  plan.games = games + games % 2;
+  plan.games = games % 2 == 0 ? games : std::max(games, games + 1);
   plan.swap = true;
   plan.until = Until::sprt;
   plan.sprt = sprt;
@@ -176,6 +204,9 @@ Plan test_of(const Tuning& tuning, const std::vector<double>& values, std::uint3
     plan.entrants.push_back({plan.entrants.empty() ? "tuned" : "as it was", players, ""});
   }
   if (!tuning.swaps) plan.points = Points::pair;
+  auto flags = flags_of_tuning();
+  flags["games"] = {0, "--test-games"};
+  require_plan(plan, game, flags);
   return plan;
 }
 

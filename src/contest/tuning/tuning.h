@@ -96,7 +96,7 @@ struct Tuning {
   Plan plan;
 };
 
-/// Throws BadRequest that says what is wrong and what would be right.
+/// Throws BadRequest that says what is wrong and what would be right. Its plan was judged.
 Tuning tuning_of(const GameEntry& game, const TuneWords& words);
 
 /// The settings that a plan does not hold, as text. A store keeps them in place of the tuned entrant's hash.
@@ -111,7 +111,9 @@ std::string test_name(const std::string& tuning);
 std::string player_with(const std::string& player, const std::vector<Tunable>& tunables,
                         const std::vector<double>& values);
 
-/// The test of the tuned values against the earlier ones. It stops when it has decided.
-Plan test_of(const Tuning& tuning, const std::vector<double>& values, std::uint32_t games, const Sprt& sprt);
+/// The test of the tuned values against the earlier ones. It stops when it has decided. Throws BadRequest if
+/// it cannot be played.
+Plan test_of(const GameEntry& game, const Tuning& tuning, const std::vector<double>& values,
+             std::uint32_t games, const Sprt& sprt);
 
 }  // namespace agon::contest

@@ -25,5 +25,5 @@ export function gradesPart(visit: Visit): HTMLElement {
         h("tbody", {}, ...rows.map((row) => h("tr", {}, ...row.map((cell, index) => (index === 0 ? h("th", { scope: "row" }, cell) : h("td", { class: kind(index) }, cell))))))));
     });
   });
-  return section("Grades", h("p", { class: "quiet" }, "From the final if it has been played, otherwise from the ladder."), form, problem, table);
+  return section("Grades", h("p", { class: "quiet" }, "From the newest final that is over, otherwise from the ladder."), form, problem, table);
 }

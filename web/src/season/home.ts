@@ -19,6 +19,7 @@ function stateHead({ name, season }: Visit, standings: Standings): HTMLElement {
   const now = Date.now();
   const { state, deadline, zone } = season;
   const live = state === "open" && !season.past_deadline;
+  const released = season.finals.filter((each) => each.released);
   const ends = !season.past_deadline && deadline && (state === "open" || state === "paused" || state === "frozen");
   const facts: [string, string, string?][] = [
     ["Teams", count(season.teams.length)], ["Rated matches", standings.hidden ? "hidden" : count(standings.matches)],
@@ -29,7 +30,7 @@ function stateHead({ name, season }: Visit, standings: Standings): HTMLElement {
       h("p", { class: "season-game" }, h("a", { href: gameAddress(season.game) }, season.title), season.private ? h("span", { class: "tag" }, "private") : null),
       h("p", { class: "season-headline" }, name, h("span", { class: `tag season-state state-${state}${live ? " tag-live" : ""}` }, stateNames[state])),
       h("ul", { class: "season-sentences" }, ...seasonSentences(season, standings.hidden_since, now).map((words) => h("li", {}, words)),
-        state === "released" ? h("li", {}, h("a", { class: "more", href: contestAddress(season.final.contest) }, "The final, match by match")) : null)),
+        ...released.map(({ number, contest }) => h("li", {}, h("a", { class: "more", href: contestAddress(contest) }, `${released.length === 1 ? "The final" : `Final ${number}`}, match by match`))))),
     h("dl", { class: "season-facts" }, ...facts.map(([word, value, title]) => h("div", { title: title ?? null }, h("dt", {}, word), h("dd", {}, value)))));
 }
 

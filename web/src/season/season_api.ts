@@ -1,6 +1,6 @@
 // Requests about ladders. The cookie of the log-in says who asks.
 import { ApiError, ask } from "../api";
-import type { VoidOrder, Voided as Answered } from "../api_types";
+import type { FinalTable, VoidOrder, Voided as Answered } from "../api_types";
 import type {
   AuditEntry, ClassTeam, LadderMatch, Message, OwnVersion, Queue, Season, SeasonSummary, Session, Standings, Team, VersionEvent,
 } from "./season_info";
@@ -56,9 +56,9 @@ export const fetchMessages = async (season: string): Promise<Message[]> => (awai
 export const writeMessage = (season: string, text: string, team?: number): Promise<unknown> =>
   ask(`${place(season)}/messages`, sent("POST", team === undefined ? { text } : { text, team }));
 
-export type Change = "freeze" | "open" | "pause" | "release";
-export const changeSeason = (season: string, change: Change): Promise<SeasonSummary> => ask(`${place(season)}/${change}`, sent("POST"));
-export const callFinal = (season: string, words: { format: string; games: number; rounds?: number }): Promise<SeasonSummary> => ask(`${place(season)}/final`, sent("POST", words));
+export type Change = "freeze" | "unfreeze" | "open" | "pause" | "final" | "reveal" | "release";
+export const changeSeason = (season: string, change: Change, body: unknown = {}): Promise<unknown> => ask(`${place(season)}/${change}`, sent("POST", body));
+export const fetchFinal = (season: string, number: number): Promise<FinalTable> => ask(`${place(season)}/finals/${number}`);
 /** `replays`: pairs that are, or would be, played again. */
 export type Voided = Omit<Answered, "matches"> & { matches: LadderMatch[] };
 export const voidMatches = async (season: string, order: VoidOrder, preview: boolean): Promise<Voided> =>

@@ -21,6 +21,9 @@ export interface Queue { waiting: Waiting[]; all: number }
 /** A line of an upload's progress. */
 export interface VersionEvent { log?: string; check?: string; state?: VersionState; problem?: string; match?: LadderMatch; over?: boolean }
 
+/** The final that the season waits for: to be played, or to be released. */
+export const currentFinal = ({ finals }: Season): Season["finals"][number] | undefined => finals.filter((each) => !each.given_up && !each.released).at(-1);
+
 export const isOwn = (version: Version | OwnVersion): version is OwnVersion => "log" in version;
 /** Whether the version is neither built nor refused yet. */
 export const isOnItsWay = ({ state }: { state: VersionState }): boolean => state === "uploaded" || state === "building" || state === "checking";

@@ -4,50 +4,61 @@ import { toast } from "../parts/toast";
 import { auditPart } from "./audit";
 import { ClassTable } from "./class_table";
 import { confirmed } from "./confirm";
+import { finalsPart } from "./finals_part";
 import { problemLine, section, tried, type Visit } from "./frame";
 import { gradesPart } from "./grades";
 import { queueList } from "./queue_list";
-import { callFinal, changeSeason, fetchClass, fetchQueue, fetchSeason, fetchStandings, type Change } from "./season_api";
-import { seasonAddress, type Season } from "./season_info";
+import { changeSeason, fetchClass, fetchQueue, fetchSeason, fetchStandings, type Change } from "./season_api";
+import { currentFinal, seasonAddress, type Season } from "./season_info";
 import { seasonSentences, stateNames } from "./season_words";
 import { size } from "./times";
 import { voidPart } from "./void_part";
 
 const lookTime = 3000;
 
-interface Step { words: string; change: Change | "final"; question: string; told: string; main?: boolean }
+/** `asks`: the settings of a final are asked, too. */
+interface Step { words: string; change: Change; question: string; told: string; main?: boolean; body?: unknown; asks?: boolean }
 
-const open: Step = { words: "Open", change: "open", question: "Open the season?", told: "Matches are played again, and everybody sees the standings." };
+const open: Step = { words: "Open", change: "open", question: "Open the season?", told: "Uploads and matches go on, and everybody sees the standings." };
 const pause: Step = { words: "Pause", change: "pause", question: "Pause the season?", told: "Uploads are accepted, but no new match begins." };
 const freeze: Step = { words: "Freeze", change: "freeze", question: "Freeze the standings?", told: "From now on only you see standings and new matches. Matches are still played." };
-const final: Step = { words: "Hold the final…", change: "final", question: "Hold the final?", told: "Uploads end. The active version of each team plays a contest on fresh seeds, with the game's own clocks. You cannot undo this." };
+const unfreeze: Step = { words: "Unfreeze", change: "unfreeze", question: "Show the standings?", told: "Everybody sees standings and matches again. Nothing else changes." };
+const final: Step = { words: "Hold the final…", change: "final", question: "Hold the final?", told: "Uploads end. The active version of each team plays a contest on fresh seeds, with the game's own clocks.", asks: true };
 const resume: Step = { words: "Resume the final", change: "final", question: "Resume the final?", told: "Missing matches are played; finished ones stay." };
+const giveUp: Step = { words: "Give up the final", change: "open", question: "Give up the final?", told: "It decides nothing, and nobody sees it. The season opens again. You cannot undo this.", body: { give_up_final: true } };
 const release: Step = { words: "Release", change: "release", question: "Release the results?", told: "Everybody sees standings, matches and the final. You cannot undo this.", main: true };
+const withoutFinal: Step = { words: "Release", change: "release", question: "Release without a final?", told: "No final is waiting to be released. Uploads end, and everybody sees standings and matches. Grades follow the last final that was released, or the ladder.", body: { without_final: true } };
+const reveal = (place: number): Step => ({ words: `Reveal place ${place}`, change: "reveal", question: `Reveal place ${place}?`, told: "Everybody sees who has this place, on the page for the projector." });
 
-const stepsOf = ({ state, hidden, final: { progress } }: Season): Step[] => {
+const stepsOf = (season: Season): Step[] => {
+  const { state, hidden, final: { progress } } = season;
+  const current = currentFinal(season);
   switch (state) {
-    case "open": return hidden ? [open, pause, { ...final, main: true }, { ...release, main: false }] : [pause, freeze, { ...final, main: true }];
-    case "paused": return [{ ...open, main: true }, freeze, final];
-    case "frozen": return [open, { ...final, main: true }, { ...release, main: false }];
-    case "finals": return progress && !progress.includes("cannot be played") ? [] : [release, resume];
-    case "released": return [];
+    case "open": return hidden ? [open, pause, { ...final, main: true }, withoutFinal] : [pause, freeze, { ...final, main: true }];
+    case "paused": return [{ ...open, main: true }, hidden ? unfreeze : freeze, final];
+    case "frozen": return [open, { ...final, main: true }, withoutFinal];
+    case "finals":
+      if (!current) return [open, { ...final, main: true }];
+      if (current.ended) return [...(current.revealed < current.teams ? [reveal(current.teams - current.revealed)] : []), release, giveUp];
+      return progress && !progress.includes("cannot be played") ? [] : [{ ...resume, main: true }, giveUp];
+    case "released": return [open];
   }
 };
 
 /** The settings of the final. */
-function finalFields(): { element: HTMLElement; read: () => { format: string; games: number; rounds?: number } } {
+function finalFields(): { element: HTMLElement; read: () => { format: string; games?: number; rounds?: number } } {
   const format = h("select", { name: "format" }, h("option", { value: "round_robin" }, "Every team against every other"), h("option", { value: "swiss" }, "Swiss, for a large class"), h("option", { value: "knockout" }, "Knockout"));
-  const games = h("input", { type: "number", name: "games", min: 1, max: 1000, value: "2" });
-  const rounds = h("input", { type: "number", name: "rounds", min: 1, max: 1000, placeholder: "7" });
+  const games = h("input", { type: "number", name: "games", min: 1, value: "2" });
+  const rounds = h("input", { type: "number", name: "rounds", min: 1, placeholder: "7" });
   const roundsField = h("label", { class: "field", hidden: true }, h("span", { class: "field-name" }, "Rounds"), rounds);
   format.addEventListener("change", () => setHidden(roundsField, format.value !== "swiss"));
   return {
     element: h("div", { class: "final-fields" }, h("label", { class: "field" }, h("span", { class: "field-name" }, "Format"), format), h("label", { class: "field" }, h("span", { class: "field-name" }, "Matches per pairing"), games), roundsField),
-    read: () => ({ format: format.value, games: Number(games.value) || 2, ...(format.value === "swiss" && Number(rounds.value) > 0 && { rounds: Number(rounds.value) }) }),
+    read: () => ({ format: format.value, ...(games.value !== "" && { games: Number(games.value) }), ...(format.value === "swiss" && rounds.value !== "" && { rounds: Number(rounds.value) }) }),
   };
 }
 
-/** The actions open, pause, freeze, final, release. */
+/** The actions that change the season's state. */
 function stateCard(visit: Visit, hiddenSince: string, changed: () => void): HTMLElement {
   const { name, season } = visit;
   const problem = problemLine();
@@ -55,9 +66,8 @@ function stateCard(visit: Visit, hiddenSince: string, changed: () => void): HTML
     const button = h("button", { type: "button", class: step.main ? "button button-main" : "button" }, step.words);
     button.addEventListener("click", () => void (async () => {
       const fields = finalFields();
-      if (!(await confirmed(step.question, step.told, step.words.replace("…", ""), ...(step.change === "final" ? [fields.element] : [])))) return;
-      const { change } = step;
-      const done = await tried(button, problem, async () => void (change === "final" ? await callFinal(name, fields.read()) : await changeSeason(name, change)));
+      if (!(await confirmed(step.question, step.told, step.words.replace("…", ""), ...(step.asks ? [fields.element] : [])))) return;
+      const done = await tried(button, problem, async () => void (await changeSeason(name, step.change, step.asks ? fields.read() : step.body)));
       if (done) changed();
     })());
     return button;
@@ -82,6 +92,7 @@ export function openTeacher(visit: Visit): void {
   const table = new ClassTable(visit, () => lookNow());
   const queue = h("div", {});
   const audit = auditPart(visit);
+  const finals = finalsPart(visit);
   let told = "";
   let lookNow = (): void => undefined;
   const look = async (): Promise<void> => {
@@ -96,7 +107,7 @@ export function openTeacher(visit: Visit): void {
     // Keep it while it has the focus, so that a button does not move under the teacher's hand.
     if (!head.contains(document.activeElement)) head.replaceChildren(stateCard(visit, standings.hidden_since, changed));
     queue.replaceChildren(queueList(waiting));
-    await audit.load();
+    await Promise.all([audit.load(), finals.show(season.finals, season.zone)]);
   };
   const changed = (): void => {
     toast("Done");
@@ -104,6 +115,6 @@ export function openTeacher(visit: Visit): void {
     told = "";
     lookNow();
   };
-  main.replaceChildren(head, section("Class", table.element), section("Queue", queue), voidPart(visit, changed), gradesPart(visit), audit.element);
+  main.replaceChildren(head, section("Class", table.element), section("Queue", queue), finals.element, voidPart(visit, changed), gradesPart(visit), audit.element);
   lookNow = visit.follow(lookTime, look);
 }

@@ -5,10 +5,12 @@ import { Thumbnail } from "../lobby/thumbnail";
 import { wordmark } from "../parts/wordmark";
 import type { Page } from "../router";
 import { onTheme } from "../theme";
-import { fetchMatches, fetchSeason, fetchStandings } from "./season_api";
-import { seasonMatchId, sideName, type LadderMatch, type Season, type Standings } from "./season_info";
+import { fetchFinal, fetchMatches, fetchSeason, fetchStandings } from "./season_api";
+import type { FinalTable } from "../api_types";
+import { currentFinal, seasonMatchId, sideName, type LadderMatch, type Season, type Standings } from "./season_info";
 import { seasonSentences, stateNames } from "./season_words";
 import { timeLeft } from "./times";
+import { WallCeremony } from "./wall_ceremony";
 import { WallRows } from "./wall_rows";
 
 const lookTime = 2500;
@@ -34,6 +36,7 @@ class Wall implements Page {
   readonly element: HTMLElement;
   private readonly head = h("div", {});
   private readonly rows = new WallRows();
+  private readonly ceremony = new WallCeremony();
   private readonly message = h("p", { class: "wall-message", hidden: true });
   private readonly board = h("div", { class: "wall-board", "aria-hidden": "true" });
   private readonly caption = h("p", { class: "wall-caption" });
@@ -52,7 +55,7 @@ class Wall implements Page {
   constructor(private readonly name: string) {
     document.title = `${name} · Agon`;
     this.element = h("div", { class: "wall" }, this.head, h("main", { class: "wall-main" },
-      h("section", { class: "wall-standings", "aria-label": "Standings" }, this.message, this.rows.element),
+      h("section", { class: "wall-standings", "aria-label": "Standings" }, this.message, this.ceremony.element, this.rows.element),
       h("section", { class: "wall-side", "aria-label": "Latest match" }, this.board, this.caption, this.results)));
     this.endings.push(onTheme(() => this.thumbnail?.touch()));
     void this.look();
@@ -71,8 +74,10 @@ class Wall implements Page {
   private async look(): Promise<void> {
     try {
       const [season, standings, { matches }] = await Promise.all([fetchSeason(this.name), fetchStandings(this.name), fetchMatches(this.name, { most: 12 })]);
+      const final = season.state === "finals" ? currentFinal(season) : undefined;
+      const table = final && final.revealed > 0 ? await fetchFinal(this.name, final.number) : null;
       if (this.left) return;
-      this.show(season, standings, matches.filter((match) => !match.voided));
+      this.show(season, standings, matches.filter((match) => !match.voided), table);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // The content stays: a server that restarts is back in a moment.
@@ -82,14 +87,16 @@ class Wall implements Page {
     }
   }
 
-  private show(season: Season, standings: Standings, matches: LadderMatch[]): void {
+  private show(season: Season, standings: Standings, matches: LadderMatch[], final: FinalTable | null): void {
     this.matches = matches;
-    const told = JSON.stringify([season, standings, matches.map(({ id }) => id), Math.floor(Date.now() / 60_000)]);
+    const told = JSON.stringify([season, standings, final, matches.map(({ id }) => id), Math.floor(Date.now() / 60_000)]);
     if (told === this.told) return;
     const first = this.told === "";
     this.told = told;
     this.head.replaceChildren(headOf(season, standings));
-    this.say(standings.hidden ? seasonSentences(season, standings.hidden_since, Date.now())[0] ?? "" : standings.rows.length === 0 ? "Nobody has uploaded anything yet." : "");
+    this.ceremony.show(final);
+    setHidden(this.rows.element, final !== null);
+    this.say(final ? "" : standings.hidden ? seasonSentences(season, standings.hidden_since, Date.now())[0] ?? "" : standings.rows.length === 0 ? "Nobody has uploaded anything yet." : "");
     this.rows.show(standings.rows);
     this.results.replaceChildren(...matches.slice(0, 6).map(resultItem));
     if (first || this.thumbnail === null) this.nextMatch();

@@ -6,6 +6,10 @@ import type { StandingRow } from "./season_info";
 const rowShare = 0.072;
 const leastRow = 40;
 
+/** How many rows the element's parent has room for. */
+export const rowsThatFit = (list: HTMLElement): number =>
+  Math.max(4, Math.floor((list.parentElement?.clientHeight ?? 0) / Math.max(leastRow, window.innerHeight * rowShare)));
+
 class WallRow {
   private readonly place = h("span", { class: "wall-place" });
   private readonly name = h("span", { class: "wall-name" });
@@ -45,8 +49,7 @@ export class WallRows {
   }
 
   private place(): void {
-    const height = Math.max(leastRow, window.innerHeight * rowShare);
-    const fits = Math.max(4, Math.floor((this.element.parentElement?.clientHeight ?? 0) / height));
+    const fits = rowsThatFit(this.element);
     const pages = Math.max(1, Math.ceil(this.list.length / fits));
     const from = (this.page % pages) * fits;
     const shown = this.list.slice(from, from + fits);
