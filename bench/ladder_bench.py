@@ -44,7 +44,7 @@ class Arena:
         made = self.run("ladder", "create", str(self.store), "--game", "tron", "--house", "wall_hugger,minimax", "--uploads", "100000", "--matches", "1000000", *words)
         self.teacher = made.split("shown only now: ")[1].split()[0]
         (self.folder / "class.csv").write_text("name,team\n" + "".join(f"Student {team},team {team}\n" for team in range(teams)), encoding="utf-8")
-        self.run("ladder", "import", str(self.store), str(self.folder / "class.csv"), "--tokens", str(self.folder / "tokens.csv"))
+        self.run("ladder", "import", str(self.store), str(self.folder / "class.csv"), "--tokens", str(self.folder / "tokens.csv"), "--yes")
         with (self.folder / "tokens.csv").open(encoding="utf-8", newline="") as listed:
             self.tokens = [row["token"] for row in csv.DictReader(listed)]
         self.server: subprocess.Popen | None = None

@@ -28,6 +28,8 @@ pkg_check_modules(HIREDIS REQUIRED IMPORTED_TARGET hiredis)
 pkg_check_modules(SECCOMP REQUIRED IMPORTED_TARGET libseccomp)
 pkg_check_modules(TOMLPLUSPLUS REQUIRED IMPORTED_TARGET tomlplusplus)
 pkg_check_modules(LIBARCHIVE REQUIRED IMPORTED_TARGET libarchive)
+find_package(date REQUIRED)  # its CMake file names the library of time zones date::date-tz
+find_library(CSV_LIBRARY csv REQUIRED)
 # Debian's SOCI comes without files for CMake; its backends are loaded by linking them.
 find_path(SOCI_INCLUDE soci/soci.h REQUIRED)
 find_library(SOCI_CORE soci_core REQUIRED)

@@ -21,14 +21,14 @@ BUDGETS = {
     "core, text": (4590, ("core", "text")),
     "arena, analysis, learning, search": (6185, ("arena", "analysis", "learning", "search")),
     "hosting": (3685, ("hosting",)),
-    "process, files, net, show": (14825, ("process", "files", "net", "show")),
+    "process, files, net, show": (14830, ("process", "files", "net", "show")),
     "jobs": (3075, ("jobs",)),
     "contest": (8480, ("contest",)),
     "ladder": (5530, ("ladder",)),
     "server, cli, app": (13755, ("server", "cli", "app")),
     "games": (30855, ("games",)),
 }
-MOST_FILES = 730
+MOST_FILES = 735
 DESIGN = ROOT / "docs" / "design.md"
 BEGIN, END = "<!-- made by scripts/counts.py --write -->", "<!-- end -->"
 KEYWORDS = {"if", "for", "while", "switch", "catch", "do", "else", "return"}

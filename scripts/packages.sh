@@ -17,6 +17,7 @@ build=(
   g++ cmake ninja-build make ca-certificates pkg-config
   "${boost[@]}" libfmt-dev libspdlog-dev libcli11-dev libpcg-cpp-dev libzstd-dev
   libseccomp-dev libsoci-dev libtomlplusplus-dev libarchive-dev libhiredis-dev
+  libcsv-dev libhowardhinnant-date-dev
   libcairo2-dev libssl-dev zlib1g-dev libpugixml-dev libutf8proc-dev prometheus-cpp-dev
   nodejs npm bubblewrap fonts-dejavu-core
 )

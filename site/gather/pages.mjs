@@ -18,6 +18,7 @@ const contests = [
   ["site/guides/teacher.md", "begin/teacher", "From nothing to a class contest"],
   ["docs/contests.md", "contests", "Contests"],
   ["docs/hosting-a-class.md", "hosting-a-class", "A class for a term"],
+  ["docs/why-refused.md", "why-refused", "Why was my upload refused?"],
   ["docs/seats.md", "seats", "Who sits where"],
   ["docs/many-machines.md", "many-machines", "Many machines"],
 ];

@@ -54,6 +54,10 @@ RemoteRun remote_run(const HostedEntry& game, const std::string& address, bool s
   return {jobs::broker_address(address), &game, hash_text(signature_of(game)), shared_paths, tell};
 }
 
+void require_broker(const std::string& address) {
+  if (!address.empty()) const jobs::Broker asked(jobs::broker_address(address));
+}
+
 namespace {
 
 struct RunWords {
@@ -171,6 +175,7 @@ int run_new(const Games& games, const RunWords& words) {
   auto with = words;
   if (with.concurrency == 0) with.concurrency = checked.concurrency;
   with.no_pin |= !checked.pin;
+  require_broker(words.on);
   const auto store = open_store(checked.store, false);
   const auto known = store->contests();
   if (std::find(known.begin(), known.end(), checked.plan.name) != known.end() &&
@@ -205,6 +210,7 @@ int resume(const Games& games, const RunWords& words) {
   const auto claim = store->claim(name);
   const auto plan = store->plan(name);
   make_ready(games, plan);
+  require_broker(words.on);
   return play_contest(games, changed(games, *store, plan, as_they_are(plan), false), *store, words.store,
                       words);
 }

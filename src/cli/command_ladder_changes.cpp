@@ -150,6 +150,8 @@ void add_ladder_changes(CLI::App& ladder, const Games& games, Task& task) {
   add_final_change(ladder, games, task, "release", "Show what a freeze or the final hides.",
                    ladder::release_season, "is released: everything is visible", "--without-final",
                    "also if there is no final to release: ends uploads");
+  add_change(ladder, task, "archive", "Put a season away: no uploads, no matches, apart in lists.",
+             ladder::archive, "is in the archive; `agon ladder open` takes it out");
   auto [command, words] = add_command<VoidWords>(
       ladder, games, task, void_some, "void", "Take matches out of the ratings, with a reason.",
       "Example: agon ladder void spring.ladder --match NUMBER --reason \"the machine was asleep\" --preview");

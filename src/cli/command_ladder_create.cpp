@@ -3,12 +3,13 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <functional>
-#include <iterator>
 
 #include "cli/commands.h"
+#include "cli/ladder_account.h"
+#include "cli/order_options.h"
+#include "contest/toml_reader.h"
 #include "core/errors.h"
+#include "ladder/class_import.h"
 #include "ladder/season_setup.h"
 #include "server/printing.h"
 #include "text/words.h"
@@ -20,19 +21,10 @@ namespace fs = std::filesystem;
 namespace {
 
 struct CreateWords {
-  std::string file, game, built_in;
+  std::string file, game;
   ladder::SeasonWords season;
+  OrderOptions<ladder::SeasonSettings> options;
 };
-
-std::vector<std::string> names_in(const std::string& list) {
-  std::vector<std::string> names;
-  for (std::size_t begin = 0; begin <= list.size() && !list.empty();) {
-    const auto comma = std::min(list.find(',', begin), list.size());
-    if (comma > begin) names.push_back(list.substr(begin, comma - begin));
-    begin = comma + 1;
-  }
-  return names;
-}
 
 /// Makes the file readable by its owner only: it holds the work of a class.
 void protect(const std::string& file) {
@@ -41,85 +33,93 @@ void protect(const std::string& file) {
     fs::permissions(file, fs::perms::owner_read | fs::perms::owner_write, ignored);
 }
 
-int create(const Games& games, CreateWords words) {
+int create(const Games& games, const CreateWords& words) {
   const auto& game = game_named(games, words.game);
-  if (words.season.name.empty()) words.season.name = fs::path(words.file).stem().string();
-  words.season.built_in = names_in(words.built_in);
+  auto season = words.season;
+  season.name = fs::path(words.file).stem().string();
+  static_cast<ladder::SeasonSettings&>(season) = words.options.read(season);
+  const auto made = ladder::new_season(game, season);  // nothing is made of what is refused here
   ladder::Store store(words.file, false);
   protect(words.file);
-  const auto token = ladder::create_season(store, game, words.season);
-  print_out("the season \"{}\" of {} is stored in {}\n", words.season.name, game.info().title, words.file);
+  const auto token = ladder::create_season(store, game, season);
+  print_out("the season \"{}\" of {} is stored in {}\n{}", made.name, game.info().title, words.file,
+            lines(ladder::times_in_words(made)));
   if (!token.empty()) print_out("the teacher's token, shown only now: {}\n", token);
   const auto file = shell_word(words.file);
-  print_out("next: agon ladder import {} class.csv --tokens tokens.csv\n      agon serve --ladder {}\n", file,
-            file);
+  print_out("next: agon ladder import {} class.csv --tokens tokens.csv --yes\n      agon serve --ladder {}\n",
+            file, file);
   return exit_done;
 }
 
 struct ImportWords {
   LadderWords ladder;
   std::string list, tokens;
+  bool yes = false;
 };
 
-std::string whole_file(const std::string& name) {
-  std::ifstream in(name, std::ios::binary);
-  if (!in) throw BadRequest("there is no such file that can be read");
-  return {std::istreambuf_iterator<char>(in), {}};
+ladder::ClassList class_list(const std::string& file) {
+  try {
+    return ladder::read_class(contest::beginning_of(file, "the class list", ladder::most_class_bytes));
+  } catch (const BadRequest& bad) {
+    throw BadRequest(fmt::format("{}: {}", file, bad.what()));
+  }
+}
+
+/// Writes the tokens before the import is kept: nobody's token may be lost.
+ladder::Import import_now(ladder::Store& store, const ladder::Season& season, const ladder::ClassList& list,
+                          const std::string& file) {
+  ladder::Import import;
+  bool written = false;
+  try {
+    store.write([&](ladder::Tables& tables) {
+      import = ladder::import_class(tables, season, list, true, 0);
+      const auto is_new = [](const std::string& token) { return !token.empty(); };
+      if (file.empty() && std::ranges::any_of(import.tokens, is_new))
+        throw BadRequest("there are new people: name a new file for their tokens (--tokens)");
+      if (file.empty()) return;
+      write_private_file(file, ladder::class_with_tokens(list, import.tokens));
+      written = true;
+    });
+  } catch (...) {
+    std::error_code ignored;
+    if (written) fs::remove(file, ignored);
+    throw;
+  }
+  return import;
 }
 
 int import_people(const ImportWords& words) {
   ladder::Store store(words.ladder.file, true);
   const auto season = ladder::season_of(store, words.ladder.season);
-  ladder::ClassList list;
-  try {
-    list = ladder::read_class(whole_file(words.list));
-  } catch (const BadRequest& bad) {
-    throw BadRequest(fmt::format("{}: {}", words.list, bad.what()));
+  const auto list = class_list(words.list);
+  if (list.encoding != "UTF-8") print_out("{} is read as {}\n", words.list, list.encoding);
+  if (words.yes) {
+    const auto import = import_now(store, season, list, words.tokens);
+    print_out("{}the class is in the season \"{}\"{}\n", lines(ladder::as_text(import)), season.name,
+              words.tokens.empty() ? "" : "; new tokens are in " + words.tokens);
+    return exit_done;
   }
-  if (fs::exists(words.tokens))
-    throw BadRequest(fmt::format("{} exists already; choose a new file", words.tokens));
-  std::ofstream out(words.tokens, std::ios::binary);
-  protect(words.tokens);
-  if (!out) throw Failure(fmt::format("cannot write {}; check its folder", words.tokens));
-  const auto tokens = ladder::import_class(store, season, list);
-  out << ladder::class_with_tokens(list, tokens);
-  out.close();
-  if (!out) throw Failure(fmt::format("cannot write {}; `agon ladder token` makes new tokens", words.tokens));
-  const auto fresh =
-      std::count_if(tokens.begin(), tokens.end(), [](const std::string& token) { return !token.empty(); });
-  print_out("read {} people for the season \"{}\", {} of them new; their tokens are in {}\n", tokens.size(),
-            season.name, fresh, words.tokens);
-  return exit_done;
-}
-
-/// The options that `change` has, too.
-void add_times_and_limits(CLI::App& command, ladder::SeasonWords& season) {
-  command.add_option("--opens", season.opens, "when uploads begin, \"2026-05-01 18:00\"");
-  command.add_option("--freeze", season.freeze, "when standings are hidden");
-  command.add_option("--deadline", season.deadline, "when uploads end");
-  command.add_option("--uploads", season.limits.uploads_an_hour, "uploads per team and hour (at first 10)");
-  command.add_option("--friendlies", season.limits.friendlies_an_hour,
-                     "friendly matches that a person may request per hour (at first 10)");
-  command.add_option("--matches", season.limits.matches_a_version,
-                     "number of matches after which a version only plays as an opponent (at first 1000)");
-  command.add_option("--disk", season.limits.disk_mib, "most MiB of the store (at first 20480)");
-  command
-      .add_option("--team-disk", season.limits.private_mib,
-                  "MiB of notes, drawings and standard error that are kept for each team (at first 256)")
-      ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1} << 20U));
+  const auto import = store.read(
+      [&](ladder::Tables& tables) { return ladder::import_class(tables, season, list, false, 0); });
+  print_out("{}", lines(ladder::as_text(import)));
+  const bool conflicts = import.count(ladder::ImportDeed::conflict) > 0;
+  print_out("nothing has changed yet; {}\n",
+            conflicts ? "change the lines in conflict first" : "to do this, add --yes to the same command");
+  return conflicts ? exit_failed : exit_done;
 }
 
 struct ChangeWords {
   LadderWords ladder;
-  ladder::SeasonWords season;
+  OrderOptions<ladder::SeasonSettings> options;
 };
 
-int change(const ChangeWords& words, const std::function<bool(const char*)>& given) {
+int change_settings(const ChangeWords& words) {
+  const auto settings = words.options.read();
   ladder::Store store(words.ladder.file, true);
   const auto season = ladder::season_of(store, words.ladder.season);
   std::string done;
   store.write([&](ladder::Tables& tables) {  // read again: a freeze may have come meanwhile
-    done = ladder::change_season(tables, tables.seasons.find(season.id).value(), words.season, given);
+    done = ladder::change_season(tables, tables.seasons.find(season.id).value(), settings, 0);
   });
   print_out("the season \"{}\" has changed: {}\n", season.name, done);
   return exit_done;
@@ -133,46 +133,39 @@ void add_ladder_create(CLI::App& ladder, const Games& games, Task& task) {
       "Examples:\n  agon ladder create summer.ladder --game tron --house minimax,wall_hugger\n  agon ladder "
       "create autumn.ladder --game "
       "evasion --zone Europe/Berlin --deadline \"2027-01-29 18:00\" --private");
-  auto& season = words.season;
   command.add_option("ladder", words.file, "a file, or postgresql://…; it may hold several seasons")
       ->required();
   command.add_option("--game", words.game, "the game, see `agon games`")->required();
-  command.add_option("--name", season.name, "name of the season, in addresses (default: the file's)");
-  command.add_option("--house", words.built_in, "built-in players, weakest first: a,b,c (default: random)");
-  command.add_option("--set", season.set, "key=value of the game's configuration")->allow_extra_args(false);
-  command.add_option(
-      "--clocks", season.clocks,
-      "fraction of the final's clocks for ladder matches (default: so that a match takes at most 20 s)");
-  command.add_option("--zone", season.zone,
-                     "time zone of the times below, such as Europe/Berlin (default: UTC)");
-  add_times_and_limits(command, season);
-  command.add_flag("--private", season.is_private, "visitors see nothing");
+  command
+      .add_option("--house", words.season.built_in,
+                  "built-in players, weakest first: a,b,c (default: random)")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  command.add_option("--set", words.season.set, "key=value of the game's configuration")
+      ->allow_extra_args(false);
+  words.options.add_to(command);
 }
 
-void add_ladder_change(CLI::App& ladder, const Games& /*games*/, Task& task) {
-  auto* command = ladder.add_subcommand("change", "Change a season's times and limits; the rest stays.");
-  command->footer(
+void add_ladder_change(CLI::App& ladder, const Games& games, Task& task) {
+  auto [command, words] = add_command<ChangeWords>(
+      ladder, games, task, change_settings, "change",
+      "Change a season's name, times and limits; the rest stays.",
       "Example: agon ladder change spring.ladder --deadline \"2027-02-05 18:00\" --disk 40960\n"
       "The time \"never\" takes a time away. A running server follows at once.");
-  auto words = std::make_shared<ChangeWords>();
-  add_ladder_file(*command, words->ladder);
-  add_times_and_limits(*command, words->season);
-  command->callback([&task, command, words] {
-    task = [command, words] {
-      return change(*words, [command](const char* option) { return command->count(option) > 0; });
-    };
-  });
+  add_ladder_file(command, words.ladder);
+  words.options.add_to(command);
 }
 
 void add_ladder_import(CLI::App& ladder, const Games& games, Task& task) {
-  auto [command, words] =
-      add_command<ImportWords>(ladder, games, task, import_people, "import",
-                               "Import a class list (name, team, e-mail), and make a token for each person.",
-                               "Example: agon ladder import spring.ladder class.csv --tokens tokens.csv");
+  auto [command, words] = add_command<ImportWords>(
+      ladder, games, task, import_people, "import",
+      "Show what a class list (name, team, e-mail) would change; with --yes, do it, and make tokens.",
+      "Example: agon ladder import spring.ladder class.csv --tokens tokens.csv --yes");
   add_ladder_file(command, words.ladder);
   command.add_option("list", words.list, "CSV whose first line names the columns: name, team, email")
       ->required();
-  command.add_option("--tokens", words.tokens, "file to write: the list with a column token")->required();
+  command.add_option("--tokens", words.tokens, "new file to write: the list with a column token");
+  command.add_flag("--yes", words.yes, "import it (without: only show what would change)");
 }
 
 }  // namespace agon::app

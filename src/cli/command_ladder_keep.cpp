@@ -1,4 +1,4 @@
-// agon ladder grades, backup, restore, token: write grades, copy a ladder, restore it, and renew tokens.
+// agon ladder grades, backup, restore, token, remove, delete: grades, copies, tokens, and what is removed.
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -6,10 +6,12 @@
 
 #include "cli/commands.h"
 #include "core/errors.h"
+#include "core/utc_now.h"
 #include "ladder/final_contest.h"
 #include "ladder/scheduler.h"
 #include "ladder/season_changes.h"
 #include "ladder/season_setup.h"
+#include "ladder/service.h"
 #include "server/printing.h"
 
 namespace agon::app {
@@ -80,6 +82,67 @@ int token(const TokenWords& words) {
   return exit_done;
 }
 
+struct RemoveWords {
+  LadderWords ladder;
+  std::string person;
+  bool yes = false;
+};
+
+/// Shows what a removal takes with it; with --yes it is done.
+int told_or_done(const RemoveWords& words, const std::string& what) {
+  print_out("{}{}\n", lines(what),
+            words.yes ? "done" : "nothing has changed yet; to do this, add --yes to the same command");
+  return exit_done;
+}
+
+int remove_person(const RemoveWords& words) {
+  ladder::Store store(words.ladder.file, true);
+  std::string what;
+  const auto look = [&](ladder::Tables& tables) {
+    const auto person = ladder::person_named(tables, words.person);
+    what = ladder::removal_of_person(tables, person);
+    if (words.yes) ladder::remove_person(tables, person.id, 0);
+  };
+  words.yes ? store.write(look) : store.read(look);
+  return told_or_done(words, what);
+}
+
+int delete_season(const RemoveWords& words) {
+  ladder::Store store(words.ladder.file, true);
+  const auto season = ladder::season_of(store, words.ladder.season);
+  ladder::SeasonTable::Contents found;
+  const auto look = [&](ladder::Tables& tables) {
+    found = tables.seasons.contents(season.id);
+    if (!words.yes) return;
+    tables.seasons.remove(season.id);
+    tables.log.add_audit(0, 0, utc_now(), "season deleted", season.name);
+  };
+  if (words.yes)
+    ladder::while_not_served(words.ladder.file, [&] { store.write(look); });
+  else
+    store.read(look);
+  return told_or_done(
+      words, fmt::format("season \"{}\" with {} teams, {} versions, {} matches, and {} people of no other "
+                         "season, and its finals\n",
+                         season.name, found.teams, found.versions, found.matches, found.people));
+}
+
+void add_removals(CLI::App& ladder, const Games& games, Task& task) {
+  auto [person, who] =
+      add_command<RemoveWords>(ladder, games, task, remove_person, "remove",
+                               "Show what removing a person takes with it; with --yes, do it.",
+                               "Example: agon ladder remove spring.ladder ada@example.org --yes");
+  person.add_option("ladder", who.ladder.file, "the ladder's file, or postgresql://…")->required();
+  person.add_option("person", who.person, "e-mail or name")->required();
+  person.add_flag("--yes", who.yes, "do it");
+  auto [season, which] =
+      add_command<RemoveWords>(ladder, games, task, delete_season, "delete",
+                               "Show what deleting a season takes with it; with --yes, do it.",
+                               "Example: agon ladder delete courses.ladder --season spring --yes");
+  add_ladder_file(season, which.ladder);
+  season.add_flag("--yes", which.yes, "do it; no server may serve the ladder");
+}
+
 }  // namespace
 
 void add_ladder_grades(CLI::App& ladder, const Games& games, Task& task) {
@@ -109,11 +172,12 @@ void add_ladder_keep(CLI::App& ladder, const Games& games, Task& task) {
 }
 
 void add_ladder_token(CLI::App& ladder, const Games& games, Task& task) {
+  add_removals(ladder, games, task);
   auto [command, words] = add_command<TokenWords>(ladder, games, task, token, "token",
                                                   "Give a person a new token, and revoke all old ones.",
                                                   "Example: agon ladder token spring.ladder teacher");
   command.add_option("ladder", words.file, "the ladder's file, or postgresql://…")->required();
-  command.add_option("person", words.person, "e-mail or name")->required();
+  command.add_option("person", words.person, "e-mail or name, in any case, or #NUMBER")->required();
   command.add_flag("--revoke", words.revoke, "only revoke the old ones");
 }
 

@@ -75,6 +75,7 @@ int tune_player(const Games& games, const TuneRequest& words) {
   const auto tuning = tuning_of(game, words.tune);
   if (words.test_games != 0)  // judged before anything is stored
     test_of(game, tuning, Spsa(tuning.tunables, tuning.settings).values(), words.test_games, words.sprt);
+  require_broker(words.on);
   const auto where = words.store.empty() ? tuning.plan.name + ".contest" : words.store;
   const auto store = open_store(where, false);
   open_tuning_contest(*store, tuning.plan);
@@ -121,10 +122,8 @@ void add_tune(CLI::App& program, const Games& games, Task& task) {
   command.add_option("--role", tune.role, "the role to tune, if the seats differ: hunter or prey");
   command.add_option("--set", tune.sets, "key=value of the game's configuration")->allow_extra_args(false);
   command.add_option("--seed", tune.seed, "seed of all random numbers (default 1)");
-  command.add_option("--gain", tune.gain, "length of a step, as a multiple of the reach (default 0.5)")
-      ->check(CLI::Range(0.001, 100.0));
-  command.add_option("--reach", tune.reach, "how far a step probes, as a share of the range (default 0.1)")
-      ->check(CLI::Range(0.0001, 0.5));
+  command.add_option("--gain", tune.gain, "length of a step, as a multiple of the reach (default 0.5)");
+  command.add_option("--reach", tune.reach, "how far a step probes, as a share of the range (default 0.1)");
   command.add_flag("--clocks", tune.clocks, "use the game's clocks (default: no clocks)");
   command.add_option("--name", tune.name, "name of the contest in the store");
   command.add_option("--store", words.store,

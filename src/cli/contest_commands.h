@@ -29,6 +29,10 @@ contest::RunOptions run_options(unsigned concurrency, Progress& progress);
 contest::RemoteRun remote_run(const HostedEntry& game, const std::string& address, bool shared_paths,
                               Progress* progress);
 
+/// Throws unless the Redis server at that address answers; empty: nothing to ask. Call it before anything is
+/// stored or changed.
+void require_broker(const std::string& address);
+
 /// The name of a store's only contest. Throws BadRequest if it has none or several.
 std::string only_contest(contest::Store& store, const std::string& where);
 

@@ -11,8 +11,10 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <set>
 
 #include "core/errors.h"
+#include "files/opened.h"
 
 namespace agon::app {
 
@@ -44,42 +46,75 @@ std::string text_in(const json::object& object, const char* name) {
   return value != nullptr && value->is_string() ? std::string(value->get_string()) : std::string();
 }
 
-}  // namespace
+LadderAccount account_in(const json::object& object) {
+  return {text_in(object, "server"), text_in(object, "token"), text_in(object, "season"),
+          object.contains("insecure") && object.at("insecure") == true, text_in(object, "ca")};
+}
 
-LadderAccount kept_account() {
-  LadderAccount account;
+/// The accounts of all seasons, the last login first. An older program kept one, without a list.
+std::vector<LadderAccount> kept_accounts() {
+  std::vector<LadderAccount> accounts;
   std::ifstream in(account_file());
   const std::string text{std::istreambuf_iterator<char>(in), {}};
   json::error_code error;
-  if (const auto value = json::parse(text, error); !error && value.is_object()) {
-    const auto& object = value.get_object();
-    account = {text_in(object, "server"), text_in(object, "token"), text_in(object, "season"),
-               object.contains("insecure") && object.at("insecure") == true, text_in(object, "ca")};
+  const auto value = json::parse(text, error);
+  if (error || !value.is_object()) return accounts;
+  const auto* list = value.get_object().if_contains("accounts");
+  if (list == nullptr || !list->is_array()) return {account_in(value.get_object())};
+  for (const auto& each : list->get_array())
+    if (each.is_object()) accounts.push_back(account_in(each.get_object()));
+  return accounts;
+}
+
+}  // namespace
+
+LadderAccount kept_account(const std::string& season) {
+  LadderAccount account;
+  std::string names;
+  for (const auto& each : kept_accounts()) {
+    const bool fits = season.empty() || each.season == season || each.season.empty();
+    if (fits && account.server.empty()) account = each;
+    names += (names.empty() ? "" : ", ") + each.season;
   }
   if (const auto server = variable("AGON_SERVER"); !server.empty()) account.server = server;
   if (const auto token = variable("AGON_TOKEN"); !token.empty()) account.token = token;
-  if (account.server.empty() || account.token.empty())
+  if (!season.empty()) account.season = season;
+  if (!account.server.empty() && !account.token.empty()) return account;
+  if (names.empty())
     throw BadRequest("you are not logged in; log in first: agon login http://HOST:8080 TOKEN");
-  return account;
+  throw BadRequest(fmt::format("you are not logged in to the season \"{}\", but to: {}", season, names));
+}
+
+void write_private_file(const std::string& file, const std::string& text) {
+  const files::Descriptor out(open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
+  if (!out && errno == EEXIST) throw BadRequest(fmt::format("{} exists already; choose a new file", file));
+  const bool written = out &&
+                       write(out.get(), text.data(), text.size()) == static_cast<ssize_t>(text.size()) &&
+                       fsync(out.get()) == 0;
+  if (written) return;
+  if (out) unlink(file.c_str());
+  throw Failure(fmt::format("cannot write {}; check its folder and the room on the disk", file));
 }
 
 std::string keep_account(const LadderAccount& account) {
   const auto file = account_file();
   std::error_code error;
   fs::create_directories(file.parent_path(), error);
-  const auto text = json::serialize(json::object{{"server", account.server},
-                                                 {"token", account.token},
-                                                 {"season", account.season},
-                                                 {"insecure", account.insecure},
-                                                 {"ca", account.ca}}) +
-                    "\n";
+  auto accounts = kept_accounts();
+  std::erase_if(accounts, [&](const LadderAccount& each) { return each.season == account.season; });
+  accounts.insert(accounts.begin(), account);
+  json::array list;
+  for (const auto& each : accounts)
+    list.push_back({{"server", each.server},
+                    {"token", each.token},
+                    {"season", each.season},
+                    {"insecure", each.insecure},
+                    {"ca", each.ca}});
+  const auto text = json::serialize(json::object{{"accounts", list}}) + "\n";
   const auto part = file.string() + ".part";
   unlink(part.c_str());
-  const int out = open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
-                       0600);  // nobody else may read it at any time
-  const bool written = out >= 0 && write(out, text.data(), text.size()) == static_cast<ssize_t>(text.size());
-  if (out >= 0) close(out);
-  if (!written || rename(part.c_str(), file.c_str()) != 0)
+  write_private_file(part, text);
+  if (rename(part.c_str(), file.c_str()) != 0)
     throw Failure(fmt::format("cannot write {}; check its folder", file.string()));
   return file.string();
 }
@@ -112,7 +147,10 @@ net::HttpReply LadderServer::asked(net::HttpCall call) {
   json::error_code error;
   const auto value = json::parse(reply.body, error);
   const auto words = !error && value.is_object() ? text_in(value.get_object(), "error") : std::string();
-  throw Failure(words.empty() ? fmt::format("{} answered {}", address_.text(), reply.status) : words);
+  const auto why = words.empty() ? fmt::format("{} answered {}", address_.text(), reply.status) : words;
+  if (reply.status >= 502 && reply.status <= 504)
+    throw net::ServerAway(why);  // a proxy before it, or it is busy
+  throw Failure(why);
 }
 
 json::value LadderServer::send(const std::string& method, const std::string& target, const std::string& body,
@@ -147,19 +185,17 @@ void LadderServer::stream(const std::string& target, const std::function<void(co
 
 const std::string& LadderServer::season() {
   if (!season_.empty()) return season_;
-  std::string name = account_.season, names;
-  if (name.empty()) {
-    const auto value = get("/api/session");
-    for (const auto& team : value.at("teams").as_array()) {
-      const auto each = text_in(team.as_object(), "season");
-      if (names.find(each) == std::string::npos) names += (names.empty() ? "" : ", ") + each, name = each;
-    }
-    if (names.empty()) throw Failure("you are not in a team of any season on this server");
-    if (names.find(',') != std::string::npos)
-      throw BadRequest(
-          fmt::format("you are in several seasons ({}); choose one: agon login … --season NAME", names));
+  std::set<std::string> names;
+  if (!account_.season.empty()) names.insert(account_.season);
+  if (names.empty()) {
+    const auto session = get("/api/session");
+    for (const auto& team : session.at("teams").as_array()) names.insert(text_in(team.as_object(), "season"));
   }
-  return season_ = "/api/seasons/" + percent_encoded(name);
+  if (names.empty()) throw Failure("you are not in a team of any season on this server");
+  if (names.size() > 1)
+    throw BadRequest(
+        fmt::format("you are in several seasons ({}); choose one with --season", fmt::join(names, ", ")));
+  return season_ = "/api/seasons/" + percent_encoded(*names.begin());
 }
 
 }  // namespace agon::app

@@ -15,10 +15,16 @@ struct LadderAccount {
   std::string ca{};  ///< file of the authorities that sign the server's certificate; empty: the system's
 };
 
-/// From AGON_SERVER and AGON_TOKEN, otherwise from `agon login`. Throws BadRequest if neither is set.
-LadderAccount kept_account();
-/// Writes a file in the user's configuration folder that only this user can read. Returns its name.
+/// From AGON_SERVER and AGON_TOKEN, otherwise from `agon login`: the account of that season, or without a
+/// name the last one. Throws BadRequest if there is none.
+LadderAccount kept_account(const std::string& season);
+/// Adds it to a file in the user's configuration folder that only this user can read, in place of the account
+/// for the same season. Returns the file's name.
 std::string keep_account(const LadderAccount& account);
+
+/// Writes a new file that only this user can read at any time. Throws BadRequest if it is there already, and
+/// Failure.
+void write_private_file(const std::string& file, const std::string& text);
 
 /// Makes a student's requests, with their token. A refusal is thrown as Failure with the server's message.
 class LadderServer {

@@ -196,10 +196,21 @@ void Database::connect(bool must_exist) {
   session_ << "pragma synchronous=normal";
 }
 
+namespace {
+constexpr std::uintmax_t least_room = 64 << 10;  // bytes; the file that SQLite maps beside a store has 32 KiB
+}
+
 void Database::fail(const std::string& words) const {
+  const auto fail_full = [&](const std::string& why) {
+    throw DiskFull(fmt::format("the store {}: the disk is full; make room on it ({})", where_, why));
+  };
   for (const char* full : {"disk is full", "No space left on device", "could not extend file"})
-    if (words.find(full) != std::string::npos)
-      throw DiskFull(fmt::format("the store {}: the disk is full; make room on it ({})", where_, words));
+    if (words.find(full) != std::string::npos) fail_full(words);
+  // A file beside the store that cannot grow is told as "disk I/O error".
+  std::error_code error;
+  const auto folder = std::filesystem::absolute(where_, error).parent_path();
+  if (!is_postgresql(where_) && std::filesystem::space(folder, error).available < least_room && !error)
+    fail_full(words);
   if (words.find("file is not a database") != std::string::npos)
     throw Failure(fmt::format("{} is not a store; `{}` makes one", where_, schema_.made_by));
   throw Failure(fmt::format("the store {}: {}", where_, words));

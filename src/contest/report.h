@@ -57,8 +57,9 @@ std::string as_csv(const Report& report);
 
 /// Which matches a report lists as JSON, in the order of their keys.
 struct MatchChoice {
-  std::optional<std::size_t> newest{};  ///< only this many of the last ones
-  std::optional<Key> around{};          ///< only this match, the one before it and the one after it
+  std::optional<std::string> entrant{};  ///< only those that the entrant of this name played
+  std::optional<std::size_t> newest{};   ///< only this many of the last ones
+  std::optional<Key> around{};           ///< only this match, the one before it and the one after it
 };
 std::string as_json(const Report& report, const MatchChoice& choice = {});
 

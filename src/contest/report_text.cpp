@@ -207,10 +207,15 @@ json::array cross_json(const Report& report) {
 
 /// A match of all entrants at once comes once for each two of them, so `around` may choose more than three.
 json::array matches_json(const Report& report, const MatchChoice& choice) {
-  auto from = report.matches.begin(), to = report.matches.end();
-  if (choice.newest) from = to - static_cast<std::ptrdiff_t>(std::min(*choice.newest, report.matches.size()));
+  std::vector<const Played*> matches;
+  for (const auto& match : report.matches)
+    if (!choice.entrant || report.name(match.result.a) == *choice.entrant ||
+        report.name(match.result.b) == *choice.entrant)
+      matches.push_back(&match);
+  auto from = matches.begin(), to = matches.end();
+  if (choice.newest) from = to - static_cast<std::ptrdiff_t>(std::min(*choice.newest, matches.size()));
   if (choice.around) {
-    const auto is_it = [&](const Played& match) { return match.result.key == *choice.around; };
+    const auto is_it = [&](const Played* match) { return match->result.key == *choice.around; };
     const auto first = std::find_if(from, to, is_it);
     const auto after = std::find_if_not(first, to, is_it);
     from = first == from || first == to ? first : first - 1;
@@ -218,7 +223,7 @@ json::array matches_json(const Report& report, const MatchChoice& choice) {
   }
   json::array list;
   for (; from != to; ++from) {
-    const auto& match = *from;
+    const auto& match = **from;
     const auto& result = match.result;
     list.push_back({{"match", key_text(result.key)},
                     {"a", report.name(result.a)},

@@ -111,6 +111,7 @@ std::vector<Meeting> meetings_of(std::span<const Unit> units) {
     const auto points = [turned = unit.one.a > unit.one.b](const Result& result) {
       return turned ? 1 - result.points : result.points;
     };
+    if (unit.one.both_lost && (!unit.twin || unit.twin->both_lost)) continue;
     auto& meeting = all.emplace(std::pair(a, b), Meeting{a, b}).first->second;
     if (unit.twin && !unit.both_lost()) {
       meeting.count_pair(points(unit.one), points(*unit.twin));

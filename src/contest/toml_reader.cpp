@@ -139,7 +139,8 @@ class DepthScan {
   int brackets_ = 0, dots_ = 0;
 };
 
-/// Reads at most `most` bytes and one more, so that a longer file is noticed.
+}  // namespace
+
 std::string beginning_of(const std::string& file, const std::string& shown, std::uintmax_t most) {
   std::ifstream in(file, std::ios::binary);
   std::string text(most + 1, '\0');
@@ -148,8 +149,6 @@ std::string beginning_of(const std::string& file, const std::string& shown, std:
   text.resize(static_cast<std::size_t>(in.gcount()));
   return text;
 }
-
-}  // namespace
 
 std::uint32_t too_deep_line(std::string_view text) { return DepthScan(text).first_line_too_deep(); }
 

@@ -130,6 +130,10 @@ void read_keys(TomlReader& reader, const toml::table& table, std::span<const Tom
 /// A TOML value as JSON. Dates become null: no configuration has any.
 boost::json::value json_of(const toml::node& node);
 
+/// A file of a person: at most `most` bytes of it and one more, so that a longer file is noticed. `shown`:
+/// its name in the error. Throws BadRequest if it cannot be read.
+std::string beginning_of(const std::string& file, const std::string& shown, std::uintmax_t most);
+
 // Parses TOML files that people wrote; no other code does.
 
 inline constexpr std::uintmax_t most_plan_bytes = 1 << 20;

@@ -65,7 +65,8 @@ std::uint64_t large_number(const json::value& value, const std::string& where) {
 json::value value_of_word(std::string_view word) {
   json::error_code error;
   json::value value = json::parse(json::string_view(word.data(), word.size()), error);
-  if (error) return json::value(json::string_view(word.data(), word.size()));
+  if (error || (value.is_double() && !std::isfinite(value.get_double())))  // "1e999"
+    return json::value(json::string_view(word.data(), word.size()));
   return value;
 }
 

@@ -186,7 +186,7 @@ std::vector<Task> Scheduler::hand_out(std::size_t most, Who who) {
 
 /// Queues the next thing that somebody asked for.
 bool Scheduler::queue_job(Who who) {
-  if (season_.state == SeasonState::paused) return false;
+  if (season_.state == SeasonState::paused || season_.state == SeasonState::archived) return false;
   const auto wanted = std::find_if(jobs_.begin(), jobs_.end(),
                                    [&](const Job& job) { return is_for(who, job) && may_begin(job); });
   if (wanted == jobs_.end()) return false;

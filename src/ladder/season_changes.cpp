@@ -80,6 +80,7 @@ void pause(Tables& tables, Season season, Actor who) {
 }
 
 Final call_final(Tables& tables, Season season, contest::Plan plan, Actor who) {
+  if (season.state == SeasonState::archived) refuse(season, "`agon ladder open` takes it out of the archive");
   if (season.state == SeasonState::released)
     refuse(season,
            "its results are released; open it first (agon ladder open), and then call a further final");
@@ -142,6 +143,12 @@ void release(Tables& tables, Season season, bool without_final, Actor who) {
                final ? fmt::format("; final {}", final->number) : "");
 }
 
+void archive(Tables& tables, Season season, Actor who) {
+  if (season.state == SeasonState::archived) refuse(season, "it is in the archive already");
+  if (is_frozen(season)) refuse(season, "release what it hides, and archive it then");
+  change_state(tables, season, SeasonState::archived, who, "archived");
+}
+
 namespace {
 
 /// The matches that an order names and that still count, by number.
@@ -195,8 +202,7 @@ std::vector<Job> replays_of(Tables& tables, const Season& season, const std::vec
 }  // namespace
 
 Voided void_matches(Tables& tables, Season season, const VoidOrder& order, bool apply, Actor who) {
-  if (order.replay && (season.state == SeasonState::finals || season.state == SeasonState::released))
-    refuse(season, "no match can be played again");
+  if (order.replay && has_ended(season)) refuse(season, "no match can be played again");
   const auto reason = kept_name(order.reason);
   if (apply && reason.empty()) throw BadRequest("give a reason (--reason): the audit and matches show it");
   Voided voided{named_in(tables, season, order)};
@@ -231,6 +237,18 @@ void revoke_tokens(Tables& tables, Id person, Actor who) {
   tables.log.add_audit(0, who, utc_now(), "tokens revoked", found->name);
 }
 
+std::string removal_of_person(Tables& tables, const Person& person) {
+  auto words =
+      fmt::format("{} (#{}{}{}): name, e-mail address and tokens go; results stay under a pseudonym\n",
+                  person.name, person.id, person.email.empty() ? "" : ", ", person.email);
+  for (const auto& team : tables.teams.of_person(person.id))
+    words += fmt::format("team \"{}\": {}\n", team.name,
+                         tables.people.members(team.id).size() == 1
+                             ? "they are its last member, so its name and the sources of its versions go, too"
+                             : "it stays, with its other members");
+  return words;
+}
+
 void remove_person(Tables& tables, Id person, Actor who) {
   const auto found = tables.people.find(person);
   if (!found || found->removed) throw Missing("there is no such person");
@@ -247,12 +265,30 @@ void remove_person(Tables& tables, Id person, Actor who) {
 
 Person person_named(Tables& tables, const std::string& words) {
   std::vector<std::string> names;
-  for (const auto& person : tables.people.all()) {
+  std::vector<Person> fitting;
+  const auto look = look_of(words);
+  for (auto& person : tables.people.all()) {
     if (person.removed) continue;
-    if (person.email == words || person.name == words) return person;
+    if (fmt::format("#{}", person.id) == words) return person;
     names.push_back(person.name);
+    if (!look.empty() && (look_of(person.email) == look || look_of(person.name) == look))
+      fitting.push_back(std::move(person));
   }
-  throw Missing(fmt::format("no person has the name or e-mail \"{}\"{}", words, did_you_mean(words, names)));
+  if (fitting.empty())
+    throw Missing(
+        fmt::format("no person has the name or e-mail \"{}\"{}", words, did_you_mean(words, names)));
+  if (fitting.size() == 1) return fitting[0];
+  std::string list;
+  for (const auto& person : fitting) {
+    list += fmt::format("\n#{} {}, {}", person.id, person.name,
+                        person.role == Role::teacher ? "the teacher"
+                        : person.email.empty()       ? "no e-mail"
+                                                     : person.email);
+    for (const auto& team : tables.teams.of_person(person.id))
+      list += fmt::format(", team \"{}\"", team.name);
+  }
+  throw BadRequest(fmt::format("\"{}\" fits {} people; nothing was changed. Name one by e-mail or number:{}",
+                               words, fitting.size(), list));
 }
 
 }  // namespace agon::ladder

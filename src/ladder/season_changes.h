@@ -30,6 +30,8 @@ Final reveal(Tables& tables, const Season& season, int places, Actor who);
 /// Shows everything, and ends uploads. Throws BadRequest if a final is not over, and, without the consent
 /// `without_final`, if there is none to release. Call it while nobody plays the final (release_season).
 void release(Tables& tables, Season season, bool without_final, Actor who);
+/// Puts a season away that hides nothing; `reopen` takes it out again.
+void archive(Tables& tables, Season season, Actor who);
 
 /// The matches to void: by number, or all of a version.
 struct VoidOrder {
@@ -53,7 +55,10 @@ void revoke_tokens(Tables& tables, Id person, Actor who);
 /// Removes the person's name, e-mail and tokens. With the last member of a team its name and sources go, too.
 /// Results stay under a pseudonym. Throws BadRequest for a teacher.
 void remove_person(Tables& tables, Id person, Actor who);
-/// Finds a person by e-mail or name. Throws BadRequest that names the most similar one.
+/// The things that the removal of a person takes with it, in words.
+std::string removal_of_person(Tables& tables, const Person& person);
+/// Finds a person by e-mail or name, in any case, or by number ("#12"). Throws BadRequest that lists all whom
+/// the words fit, or the most similar name.
 Person person_named(Tables& tables, const std::string& words);
 
 }  // namespace agon::ladder

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 #include <cmath>
 #include <map>
@@ -36,6 +37,9 @@ std::vector<std::string> built_in_players(const GameEntry& game, std::vector<std
   std::vector<std::string> fitting;
   for (const auto& [name, taken] : seats_of)
     if (taken.size() >= seats) fitting.push_back(name);
+  for (auto name = wanted.begin(); name != wanted.end(); ++name)
+    if (std::find(wanted.begin(), name, *name) != name)
+      throw BadRequest(fmt::format("--house: \"{}\" stands twice; name each built-in player once", *name));
   if (wanted.empty() && !fitting.empty())
     wanted = {std::find(fitting.begin(), fitting.end(), "random") != fitting.end() ? "random" : fitting[0]};
   for (const auto& name : wanted)
@@ -57,41 +61,101 @@ void add_built_in_player(Tables& tables, Id season, const std::string& name) {
   tables.versions.activate(team, tables.versions.add(version), 0, utc_now());
 }
 
-/// A season that ends before it opens would take no uploads.
-void check_times(const Season& season) {
-  const std::pair<const char*, const std::string&> ends[]{{"--freeze", season.freezes},
-                                                          {"--deadline", season.deadline}};
-  for (const auto& [option, end] : ends)
-    if (!end.empty() && end <= season.opens)
-      throw BadRequest(fmt::format("{}: {} is not after the opening ({})", option, end, season.opens));
+/// A season that ends before it opens would take no uploads, and a freeze after the deadline would hide
+/// nothing that changes. `past`: whether a deadline may have passed already.
+void check_times(const Season& season, bool past) {
+  const auto refuse = [&](const char* option, const std::string& time, DayPart part, const std::string& why) {
+    throw BadRequest(fmt::format("{}: {} is {}", option, told_time(time, season.zone, part), why));
+  };
+  const auto after_opening = fmt::format("not after the opening ({})", told_time(season.opens, season.zone));
+  if (!season.freezes.empty() && season.freezes <= season.opens)
+    refuse("freeze", season.freezes, DayPart::begin, after_opening);
+  if (season.deadline.empty()) return;
+  if (season.deadline <= season.opens) refuse("deadline", season.deadline, DayPart::end, after_opening);
+  if (season.freezes > season.deadline)
+    refuse("freeze", season.freezes, DayPart::begin,
+           fmt::format("after the deadline ({})", told_time(season.deadline, season.zone, DayPart::end)));
+  if (!past && is_past_deadline(season))
+    refuse("deadline", season.deadline, DayPart::end, "in the past; say \"past\" (--past) if you mean it");
 }
+
+/// Carries settings out on a season that is not stored yet.
+class Changes {
+ public:
+  Changes(Season& season, const SeasonSettings& settings) : season_(season), settings_(settings) {}
+
+  /// One line with all that has changed; empty: nothing has.
+  std::string made() {
+    zone();
+    time("opens", season_.opens, settings_.opens, DayPart::begin);
+    time("freeze", season_.freezes, settings_.freeze, DayPart::begin);
+    time("deadline", season_.deadline, settings_.deadline, DayPart::end);
+    if (!done_.empty()) check_times(season_, !settings_.deadline || settings_.past.value_or(false));
+    if (settings_.private_) set("private", season_.is_private, *settings_.private_);
+    if (settings_.clocks) {
+      season_.ladder_config =
+          json::serialize(with_clocks(json::parse(season_.final_config), *settings_.clocks));
+      told("clocks", fmt::format("{} of the final's", *settings_.clocks), "those before");
+    }
+    auto& limits = season_.limits;
+    if (settings_.uploads) set("uploads", limits.uploads_an_hour, *settings_.uploads);
+    if (settings_.friendlies) set("friendlies", limits.friendlies_an_hour, *settings_.friendlies);
+    if (settings_.matches) set("matches", limits.matches_a_version, *settings_.matches);
+    if (settings_.disk) set("disk", limits.disk_mib, *settings_.disk);
+    if (settings_.team_disk) set("team-disk", limits.private_mib, *settings_.team_disk);
+    return std::move(done_);
+  }
+
+ private:
+  void told(const char* name, const std::string& now, const std::string& before) {
+    done_ += fmt::format("{}{}: {} instead of {}", done_.empty() ? "" : ", ", name, now, before);
+  }
+  template <class Value>
+  void set(const char* name, Value& value, Value wanted) {
+    told(name, fmt::format("{}", wanted), fmt::format("{}", value));
+    value = wanted;
+  }
+  void zone() {
+    if (!settings_.zone) return;
+    check_zone(*settings_.zone);
+    told("zone", *settings_.zone, season_.zone.empty() ? "UTC" : season_.zone);
+    season_.zone = *settings_.zone;
+  }
+  void time(const char* name, std::string& value, const std::optional<std::string>& words, DayPart part) {
+    if (!words) return;
+    const auto wanted = *words == "never" ? std::string() : utc_of(name, *words, season_.zone, part);
+    told(name, told_time(wanted, season_.zone, part), told_time(value, season_.zone, part));
+    value = wanted;
+  }
+
+  Season& season_;
+  const SeasonSettings& settings_;
+  std::string done_;
+};
 
 }  // namespace
 
-std::string create_season(Store& store, const GameEntry& game, const SeasonWords& words) {
-  check_name(words.name);
+Season new_season(const GameEntry& game, const SeasonWords& words) {
   Season season;
-  season.name = words.name;
+  season.name = words.name.value_or("");
+  check_name(season.name);
   season.game = game.info().name;
   const auto config = game.config_from(nullptr, words.set);
-  if (words.clocks < 0 || words.clocks > 1)
-    throw BadRequest(fmt::format("--clocks: must be above 0, and at most 1, got {}", words.clocks));
   season.final_config = json::serialize(config);
-  season.ladder_config =
-      json::serialize(with_clocks(config, words.clocks == 0 ? ladder_factor(game) : words.clocks));
-  season.zone = words.zone;
-  season.opens = utc_of("--opens", words.opens, words.zone);
-  season.freezes = utc_of("--freeze", words.freeze, words.zone);
-  season.deadline = utc_of("--deadline", words.deadline, words.zone);
-  check_times(season);
-  season.is_private = words.is_private;
-  season.limits = words.limits;
-  const auto built_in = built_in_players(game, words.built_in, game.seats(config));
+  season.ladder_config = json::serialize(with_clocks(config, ladder_factor(game)));
+  Changes(season, words).made();
+  built_in_players(game, words.built_in, game.seats(config));
+  return season;
+}
+
+std::string create_season(Store& store, const GameEntry& game, const SeasonWords& words) {
+  auto season = new_season(game, words);
+  const auto built_in = built_in_players(game, words.built_in, game.seats(json::parse(season.final_config)));
   std::string token;
   store.write([&](Tables& tables) {
-    if (tables.seasons.find(words.name))
+    if (tables.seasons.find(season.name))
       throw BadRequest(fmt::format("{} has a season \"{}\" already; give this one another name (--name)",
-                                   store.where(), words.name));
+                                   store.where(), season.name));
     season.id = tables.seasons.add(season);
     for (const auto& name : built_in) add_built_in_player(tables, season.id, name);
     const auto people = tables.people.all();
@@ -103,35 +167,32 @@ std::string create_season(Store& store, const GameEntry& game, const SeasonWords
   return token;
 }
 
-std::string change_season(Tables& tables, Season season, const SeasonWords& words,
-                          const std::function<bool(const char*)>& given) {
-  std::string done;
-  const auto set = [&](const char* option, auto& value, auto wanted) {
-    done += fmt::format("{}{}: {} instead of {}", done.empty() ? "" : ", ", option + 2, wanted, value);
-    value = wanted;
-  };
-  const auto time = [&](const char* option, std::string& value, const std::string& said) {
-    if (!given(option)) return;
-    if (value.empty()) value = "never";
-    set(option, value, said == "never" ? said : utc_of(option, said, season.zone));
-    if (value == "never") value.clear();
-  };
-  const auto limit = [&](const char* option, auto& value, auto wanted) {
-    if (given(option)) set(option, value, wanted);
-  };
-  time("--opens", season.opens, words.opens);
-  time("--freeze", season.freezes, words.freeze);
-  time("--deadline", season.deadline, words.deadline);
-  if (!done.empty()) check_times(season);
-  limit("--uploads", season.limits.uploads_an_hour, words.limits.uploads_an_hour);
-  limit("--friendlies", season.limits.friendlies_an_hour, words.limits.friendlies_an_hour);
-  limit("--matches", season.limits.matches_a_version, words.limits.matches_a_version);
-  limit("--disk", season.limits.disk_mib, words.limits.disk_mib);
-  limit("--team-disk", season.limits.private_mib, words.limits.private_mib);
+std::string change_season(Tables& tables, Season season, const SeasonSettings& settings, Actor who) {
+  auto done = Changes(season, settings).made();
+  if (settings.name && *settings.name != season.name) {
+    check_name(*settings.name);
+    if (has_ended(season))
+      throw BadRequest(fmt::format("name: the final of \"{}\" bears its name, so it stays", season.name));
+    if (tables.seasons.find(*settings.name))
+      throw BadRequest(fmt::format("name: there is a season \"{}\" already", *settings.name));
+    done += fmt::format("{}name: {} instead of {}", done.empty() ? "" : ", ", *settings.name, season.name);
+    season.name = *settings.name;
+  }
   if (done.empty()) throw BadRequest("say what to change, for example --deadline \"2027-01-29 18:00\"");
   tables.seasons.update(season);
-  tables.log.add_audit(season.id, 0, utc_now(), "changed", done);
+  tables.log.add_audit(season.id, who, utc_now(), "changed", done);
   return done;
+}
+
+std::string times_in_words(const Season& season) {
+  std::string words;
+  const auto add = [&](const char* name, const std::string& time, DayPart part) {
+    if (!time.empty()) words += fmt::format("{}: {}\n", name, told_time(time, season.zone, part));
+  };
+  add("opens", season.opens, DayPart::begin);
+  add("freeze", season.freezes, DayPart::begin);
+  add("deadline", season.deadline, DayPart::end);
+  return words;
 }
 
 Season season_of(Store& store, const std::string& name) {
@@ -145,32 +206,6 @@ Season season_of(Store& store, const std::string& name) {
   throw BadRequest(name.empty()
                        ? fmt::format("{} has several seasons: {}; say which (--season)", store.where(), names)
                        : fmt::format("{} has no season \"{}\"; there are: {}", store.where(), name, names));
-}
-
-std::vector<std::string> import_class(Store& store, const Season& season, const ClassList& list) {
-  std::vector<std::string> tokens;
-  store.write([&](Tables& tables) {
-    const auto people = tables.people.all();
-    for (const auto& line : list.lines) {
-      auto team = tables.teams.find(season.id, line.team);
-      if (team && !team->house.empty())
-        throw BadRequest(
-            fmt::format("a team cannot be called \"{}\": a built-in player has that name", line.team));
-      const Id team_id = team ? team->id : tables.teams.add({0, season.id, line.team, ""});
-      const auto known = std::find_if(people.begin(), people.end(), [&](const Person& each) {
-        return !each.removed && each.role == Role::student &&
-               (line.email.empty() ? each.name == line.name : each.email == line.email);
-      });
-      const Id person =
-          known != people.end() ? known->id : tables.people.add({0, line.name, line.email, Role::student});
-      const auto members = tables.people.members(team_id);
-      if (std::none_of(members.begin(), members.end(), [&](const Person& each) { return each.id == person; }))
-        tables.people.join(team_id, person);
-      tokens.push_back(known != people.end() ? "" : give_token(tables, person));
-    }
-    tables.log.add_audit(season.id, 0, utc_now(), "imported", fmt::format("{} people", list.lines.size()));
-  });
-  return tokens;
 }
 
 namespace {

@@ -29,6 +29,15 @@ std::chrono::nanoseconds time_of_this_thread() {
   return std::chrono::seconds(used.tv_sec) + std::chrono::nanoseconds(used.tv_nsec);
 }
 
+void take_right(contest::RunnerClaims& claims, const std::string& where) {
+  if (claims.take(claim_name)) return;
+  const auto other = claims.holder(claim_name).value_or(contest::RunnerInfo{});
+  const auto who = other.pid == 0
+                       ? std::string("another server")
+                       : fmt::format("process {} on {}, since {}", other.pid, other.host, other.since);
+  throw BadRequest(fmt::format("the ladder {} is served already, by {}; end that server first", where, who));
+}
+
 }  // namespace
 
 std::string usual_builds(const std::string& store) {
@@ -50,10 +59,20 @@ Service::Service(const std::string& where, const FindGame& find_game, ServiceOpt
   const auto seasons = store_.read([](Tables& tables) { return tables.seasons.all(); });
   if (seasons.empty())
     throw BadRequest(fmt::format("{} holds no season; `agon ladder create` makes one", where));
-  for (const auto& season : seasons)
-    schedulers_[season.id] =
-        std::make_unique<Scheduler>(store_, find_game(season.game), season, options_.say);
-  for (auto& [id, scheduler] : schedulers_) scheduler->refit();
+  std::string bad;
+  for (const auto& season : seasons) {
+    try {
+      auto scheduler = std::make_unique<Scheduler>(store_, find_game(season.game), season, options_.say);
+      scheduler->refit();
+      schedulers_[season.id] = std::move(scheduler);
+    } catch (const std::exception& problem) {
+      const auto words = fmt::format("the season \"{}\" cannot be served: {}", season.name, problem.what());
+      options_.say(words);
+      bad += "\n" + words;
+    }
+  }
+  if (schedulers_.empty())
+    throw BadRequest(fmt::format("{} has no season that can be served:{}", where, bad));
 }
 
 Service::~Service() {
@@ -66,15 +85,14 @@ Service::~Service() {
 
 /// Takes the right to serve the ladder: two servers would play every match twice. Before this the store is
 /// only migrated. Throws BadRequest if another server has the right.
-void Service::claim() {
-  if (claims_.take(claim_name)) return;
-  const auto other = claims_.holder(claim_name).value_or(contest::RunnerInfo{});
-  const auto who = other.pid == 0
-                       ? std::string("another server")
-                       : fmt::format("process {} on {}, since {}", other.pid, other.host, other.since);
-  throw BadRequest(
-      fmt::format("the ladder {} is served already, by {}; end that server first, or serve another ladder",
-                  store_.where(), who));
+void Service::claim() { take_right(claims_, store_.where()); }
+
+void while_not_served(const std::string& where, const std::function<void()>& work) {
+  contest::Database database(where, true, ladder_schema());
+  contest::RunnerClaims claims(database);
+  take_right(claims, where);
+  work();
+  claims.release(claim_name);
 }
 
 Scheduler* Service::scheduler(const std::string& season) {

@@ -90,6 +90,9 @@ class Service {
   std::jthread engine_, ratings_, final_;
 };
 
+/// Calls `work` while nobody serves the ladder and nobody can begin to. Throws BadRequest if it is served.
+void while_not_served(const std::string& where, const std::function<void()>& work);
+
 /// The folder in which a store's versions are built: beside its file; for a database in the current folder.
 std::string usual_builds(const std::string& store);
 

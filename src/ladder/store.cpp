@@ -29,6 +29,12 @@ void Store::backup(const std::string& file) {
   if (error) throw Failure(fmt::format("cannot name the backup {}: {}", file, error.message()));
 }
 
+void Store::check_whole() {
+  std::string found;
+  database_.guarded([&] { database_.session() << "pragma integrity_check(1)", soci::into(found); });
+  if (found != "ok") throw BadRequest(fmt::format("{} is damaged, or was cut: {}", where(), found));
+}
+
 std::uint64_t Store::size() {
   std::error_code error;
   std::uint64_t bytes = 0;
@@ -64,7 +70,9 @@ void restore(const std::string& backup, const std::string& store) {
   fs::copy_file(backup, part, fs::copy_options::overwrite_existing, error);
   if (error) throw Failure(fmt::format("cannot copy {} to {}: {}", backup, part, error.message()));
   try {
-    if (Store(part, true).read([](Tables& tables) { return tables.seasons.all().empty(); }))
+    Store copy(part, true);
+    copy.check_whole();
+    if (copy.read([](Tables& tables) { return tables.seasons.all().empty(); }))
       throw BadRequest(fmt::format("{} holds no season of a ladder", backup));
   } catch (...) {
     remove_beside(part);

@@ -1,6 +1,8 @@
 // People, their teams and tokens, and seasons with their teams.
 #include "ladder/tables.h"
 
+#include <fmt/format.h>
+
 #include "contest/rows.h"
 #include "text/bytes.h"
 
@@ -45,6 +47,14 @@ void PeopleTable::remove(Id person) {
   session_ << "delete from tokens where person = :i", use(person);
 }
 
+void PeopleTable::rename(Id person, const std::string& name, const std::string& email) {
+  session_ << "update people set name = :n, email = :e where id = :i", use(name), use(email), use(person);
+}
+
+void PeopleTable::leave(Id team, Id person) {
+  session_ << "delete from members where team = :t and person = :p", use(team), use(person);
+}
+
 void PeopleTable::join(Id team, Id person) {
   session_ << "insert into members (team, person) values (:t, :p)", use(team), use(person);
 }
@@ -78,9 +88,9 @@ void TokenTable::forget_expired(const std::string& now) {
 }
 
 void SeasonTable::update(const Season& season) {
-  contest::update_row<&Season::state, &Season::is_private, &Season::opens, &Season::freezes,
-                      &Season::deadline, &Season::zone, &Season::frozen_at, &Season::limits,
-                      &Season::revision>(session_, "seasons", season);
+  contest::update_row<&Season::name, &Season::ladder_config, &Season::state, &Season::is_private,
+                      &Season::opens, &Season::freezes, &Season::deadline, &Season::zone, &Season::frozen_at,
+                      &Season::limits, &Season::revision>(session_, "seasons", season);
 }
 
 std::optional<Season> SeasonTable::find(const std::string& name) {
@@ -113,6 +123,53 @@ int FinalTable::teams(const Final& final) {
   int count = 0;
   session_ << "select count(*) from entrants where contest = :c", use(final.contest), into(count);
   return count;
+}
+
+namespace {
+
+constexpr const char* own_teams = "(select id from teams where season = :s)";
+constexpr const char* own_contests = "(select contest from finals where season = :s)";
+constexpr const char* own_matches = "(select id from played where season = :s and season > 0)";
+/// Students who are in a team of the season and in no team of another.
+const std::string own_people = fmt::format(
+    "(select id from people where role = 'student' and id in (select person from members where team in {0}) "
+    "and id "
+    "not in (select m.person from members m join teams t on t.id = m.team where t.season <> :s2))",
+    own_teams);
+
+}  // namespace
+
+SeasonTable::Contents SeasonTable::contents(Id season) {
+  Contents found;
+  const auto count = [&](const std::string& rows, long long& into) {
+    session_ << "select count(*) from " + rows, use(season, "s"), soci::into(into);
+  };
+  count("teams where season = :s and house = ''", found.teams);
+  count(fmt::format("versions where language <> 'house' and team in {}", own_teams), found.versions);
+  count("played where season = :s and season > 0", found.matches);
+  session_ << "select count(*) from people where removed = 0 and id in " + own_people, use(season, "s"),
+      use(season, "s2"), soci::into(found.people);
+  return found;
+}
+
+void SeasonTable::remove(Id season) {
+  const auto drop = [&](const char* table, const std::string& column, const std::string& rows) {
+    session_ << fmt::format("delete from {} where {} in {}", table, column, rows), use(season, "s");
+  };
+  for (const char* table : {"entrants", "played", "records", "faults", "errors", "private_parts", "ratings"})
+    drop(table, "contest", own_contests);
+  drop("contests", "name", own_contests);
+  for (const char* table : {"private_logs", "ladder_records"}) drop(table, "match", own_matches);
+  drop("rating_history", "version", fmt::format("(select id from versions where team in {})", own_teams));
+  for (const char* table : {"activations", "versions"}) drop(table, "team", own_teams);
+  session_ << "delete from files where hash not in (select file from versions)";
+  for (const char* table : {"tokens", "people"})  // the people last: tokens go by them
+    session_ << fmt::format("delete from {} where {} in {}", table,
+                            table == std::string_view("tokens") ? "person" : "id", own_people),
+        use(season, "s"), use(season, "s2");
+  drop("members", "team", own_teams);
+  for (const char* table : {"played", "jobs", "messages", "audit", "finals", "teams"}) drop(table, "season", "(:s)");
+  drop("seasons", "id", "(:s)");
 }
 
 std::optional<Team> TeamTable::find(Id season, const std::string& name) {

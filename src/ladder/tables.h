@@ -36,7 +36,9 @@ class PeopleTable : public RowTable<Person> {
   std::vector<Person> all();
   /// Removes name, e-mail and all tokens.
   void remove(Id person);
+  void rename(Id person, const std::string& name, const std::string& email);
   void join(Id team, Id person);
+  void leave(Id team, Id person);
   std::vector<Person> members(Id team);
 };
 
@@ -70,9 +72,17 @@ class SeasonTable : public RowTable<Season> {
   explicit SeasonTable(soci::session& session) : RowTable(session, "seasons") {}
 
   using RowTable::find;
-  void update(const Season& season);  ///< all but name, game and configurations
+  void update(const Season& season);  ///< all but game and final_config
   std::optional<Season> find(const std::string& name);
   std::vector<Season> all();
+
+  /// The numbers of things that a season holds. `people`: students of no other season.
+  struct Contents {
+    long long teams = 0, people = 0, versions = 0, matches = 0;
+  };
+  Contents contents(Id season);
+  /// Removes the season with all of it. People of other seasons stay.
+  void remove(Id season);
 };
 
 class FinalTable : public RowTable<Final> {

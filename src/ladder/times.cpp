@@ -1,12 +1,9 @@
 #include "ladder/times.h"
 
-#include <fmt/chrono.h>
+#include <date/tz.h>
 #include <fmt/format.h>
 
-#include <cstdlib>
-#include <ctime>
-#include <filesystem>
-#include <optional>
+#include <sstream>
 
 #include "core/errors.h"
 
@@ -14,64 +11,69 @@ namespace agon::ladder {
 
 namespace {
 
-std::string utc_text(std::time_t moment) {
-  std::tm parts{};
-  gmtime_r(&moment, &parts);
-  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", parts);
+constexpr const char* utc_form = "%FT%TZ";
+constexpr date::year last_year{2037};  // the system's tables of summer time end with it
+
+const date::time_zone* zone_named(const std::string& zone) {
+  try {
+    return date::locate_zone(zone.empty() ? "UTC" : zone);
+  } catch (const std::runtime_error&) {
+    throw BadRequest(fmt::format("zone: \"{}\" is not a time zone; write one such as Europe/Berlin", zone));
+  }
 }
 
-/// Sets the program's time zone while it lives.
-class InZone {
- public:
-  explicit InZone(const std::string& zone) {
-    if (const char* had = std::getenv("TZ")) before_ = had;
-    setenv("TZ", zone.empty() ? "UTC" : zone.c_str(), 1);
-    tzset();
-  }
-  ~InZone() {
-    if (before_)
-      setenv("TZ", before_->c_str(), 1);
-    else
-      unsetenv("TZ");
-    tzset();
-  }
-  InZone(const InZone&) = delete;
-  InZone& operator=(const InZone&) = delete;
-
- private:
-  std::optional<std::string> before_;
-};
-
-void check_zone(const std::string& zone) {
-  const bool plain = zone.find("..") == std::string::npos && !zone.starts_with('/');
-  std::error_code error;
-  if (zone.empty() || zone == "UTC" ||
-      (plain && std::filesystem::is_regular_file("/usr/share/zoneinfo/" + zone, error)))
-    return;
-  throw BadRequest(fmt::format("--zone: \"{}\" is not a time zone; write one such as Europe/Berlin", zone));
+template <class Time>
+bool reads(const std::string& text, const char* form, Time& into) {
+  std::istringstream in(text);
+  in >> date::parse(form, into);
+  return !text.empty() && text[0] != '-' && !in.fail() && in.peek() == std::istringstream::traits_type::eof();
 }
 
 }  // namespace
 
+void check_zone(const std::string& zone) { zone_named(zone); }
+
 std::string utc_in(std::chrono::seconds from_now) {
-  return utc_text(std::chrono::system_clock::to_time_t(std::chrono::system_clock::now() + from_now));
+  return date::format(utc_form,
+                      date::floor<std::chrono::seconds>(std::chrono::system_clock::now() + from_now));
 }
 
-std::string utc_of(const char* option, const std::string& text, const std::string& zone) {
-  check_zone(zone);
+std::string utc_of(const char* option, const std::string& text, const std::string& zone, DayPart bare) {
+  const auto* place = zone_named(zone);
   if (text.empty()) return {};
-  std::tm parts{};
-  const char* rest = nullptr;
-  for (const char* form : {"%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M", "%Y-%m-%d"}) {
-    parts = {};
-    rest = strptime(text.c_str(), form, &parts);
-    if (rest == nullptr || *rest != 0) continue;
-    if (std::string_view(form).size() == 8) parts.tm_hour = 24;  // the end of that day
-    parts.tm_isdst = -1;
-    const InZone there(zone);
-    return utc_text(mktime(&parts));
-  }
-  throw BadRequest(fmt::format("{}: \"{}\" is not a time; write it as 2026-05-01 18:00", option, text));
+  date::local_seconds time;
+  date::local_days day;
+  const bool is_day = reads(text, "%F", day);
+  if (is_day)
+    time = bare == DayPart::end ? day + date::days{1} : day;
+  else if (!reads(text, "%F %H:%M", time) && !reads(text, "%FT%H:%M", time))
+    throw BadRequest(fmt::format(
+        "{}: \"{}\" is not a time of the calendar; write it as \"2026-05-01 18:00\", or as 2026-05-01",
+        option, text));
+  if (time >= date::local_days{last_year / 12 / 31})
+    throw BadRequest(fmt::format("{}: {} is too far away; write a time before the end of {}", option, text,
+                                 static_cast<int>(last_year)));
+  const auto found = place->get_info(time);
+  if (!is_day && found.result != date::local_info::unique)
+    throw BadRequest(fmt::format("{}: in {} the clocks {} {}, because summer time {}; write another time",
+                                 option, zone,
+                                 found.result == date::local_info::nonexistent ? "skip" : "show twice", text,
+                                 found.result == date::local_info::nonexistent ? "begins" : "ends"));
+  // A day whose midnight the clocks skip begins where they go on.
+  return date::format(utc_form, place->to_sys(time, date::choose::earliest));
+}
+
+std::string told_time(const std::string& utc, const std::string& zone, DayPart bare) {
+  date::sys_seconds time;
+  if (!reads(utc, utc_form, time)) return utc.empty() ? "never" : utc;
+  const date::zoned_time<std::chrono::seconds> there(zone_named(zone), time);
+  const auto local = there.get_local_time();
+  const auto shown = zone.empty() || zone == "UTC" ? std::string() : fmt::format(" ({})", zone);
+  const auto day = date::floor<date::days>(local);
+  if (bare == DayPart::end && local == day)
+    return fmt::format("the end of {}{}", date::format("%A %F", day - date::days{1}),
+                       date::format(" %Z", there) + shown);
+  return date::format("%A %F %H:%M %Z", there) + shown;
 }
 
 }  // namespace agon::ladder

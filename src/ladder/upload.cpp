@@ -17,13 +17,16 @@ constexpr std::size_t longest_note = 2000;
 constexpr auto quota_time = std::chrono::seconds(-3600);
 
 void refuse_closed(const Season& season, const char* what) {
-  if (season.state == SeasonState::finals || season.state == SeasonState::released)
+  if (season.state == SeasonState::archived)
+    throw BadRequest(fmt::format("{}: the season \"{}\" is in the archive", what, season.name));
+  if (has_ended(season))
     throw BadRequest(fmt::format("{}: the final of the season \"{}\" has been called", what, season.name));
   if (is_past_deadline(season))
-    throw BadRequest(
-        fmt::format("{}: the deadline of the season \"{}\" was {}", what, season.name, season.deadline));
+    throw BadRequest(fmt::format("{}: the deadline of the season \"{}\" was {}", what, season.name,
+                                 told_time(season.deadline, season.zone, DayPart::end)));
   if (!season.opens.empty() && utc_now() < season.opens)
-    throw BadRequest(fmt::format("{}: the season \"{}\" opens at {}", what, season.name, season.opens));
+    throw BadRequest(fmt::format("{}: the season \"{}\" opens at {}", what, season.name,
+                                 told_time(season.opens, season.zone)));
 }
 
 Version ready_version(Tables& tables, const Visitor& who, Id id) {
@@ -43,6 +46,11 @@ bool is_frozen(const Season& season) {
   const bool goes_on = season.state == SeasonState::open || season.state == SeasonState::paused;
   const bool by_time = goes_on && !season.freezes.empty() && season.freezes <= utc_now();
   return by_time || season.state == SeasonState::frozen || season.state == SeasonState::finals;
+}
+
+bool has_ended(const Season& season) {
+  return season.state == SeasonState::finals || season.state == SeasonState::released ||
+         season.state == SeasonState::archived;
 }
 
 bool is_past_deadline(const Season& season) {
@@ -118,8 +126,8 @@ Id ask_friendly(Tables& tables, const Season& season, const Visitor& who, Id own
   const Id other = tables.versions.active(team->id);
   if (other == 0) throw BadRequest(fmt::format("\"{}\" has no version that plays", team->name));
   if (other == version.id) throw BadRequest("a version does not play against itself");
-  if (season.state == SeasonState::finals)
-    throw BadRequest("no friendly match can be played during the final");
+  if (season.state == SeasonState::finals || season.state == SeasonState::archived)
+    throw BadRequest("no friendly match can be played during the final, or in the archive");
   if (tables.jobs.friendlies_since(who.person->id, utc_in(quota_time)) >= season.limits.friendlies_an_hour)
     throw TooMany(fmt::format(
         "you have asked for {} friendlies in the last hour, as many as are allowed; wait a little",

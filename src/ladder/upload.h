@@ -43,6 +43,8 @@ Team team_for(const Visitor& who, const Season& season, const std::string& name)
 
 /// Whether a freeze hides the season now: somebody asked for it, its date has come, or the final was called.
 bool is_frozen(const Season& season);
+/// Whether its final has been called, was released, or the season is in the archive.
+bool has_ended(const Season& season);
 bool is_past_deadline(const Season& season);
 
 }  // namespace agon::ladder

@@ -29,8 +29,9 @@ enum class SeasonState {
   frozen,    ///< standings and new matches are hidden from all but the teacher
   finals,    ///< no uploads; the final is being played, or was
   released,  ///< no uploads; everything is visible
+  archived,  ///< no uploads, no matches; stands apart in lists
 };
-BOOST_DESCRIBE_ENUM(SeasonState, open, paused, frozen, finals, released)
+BOOST_DESCRIBE_ENUM(SeasonState, open, paused, frozen, finals, released, archived)
 
 /// Limits on what people may do in an hour, and on versions.
 struct Limits {

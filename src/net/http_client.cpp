@@ -68,7 +68,7 @@ asio::awaitable<HttpReply> exchange(PeerStream& stream, const ServerAddress& ser
     parser.get().body().size = sizeof(bytes);
     stream.expires_after(patience);
     boost::system::error_code error;
-    co_await http::async_read(stream, buffer, parser, asio::redirect_error(asio::use_awaitable, error));
+    co_await http::async_read_some(stream, buffer, parser, asio::redirect_error(asio::use_awaitable, error));
     if (error && error != http::error::need_buffer) throw boost::system::system_error(error);
     const std::string_view got(bytes, sizeof(bytes) - parser.get().body().size);
     if (streams)
@@ -181,7 +181,7 @@ HttpReply call(const ServerAddress& server, const HttpCall& what) {
   try {
     std::rethrow_exception(failure);
   } catch (const boost::system::system_error& error) {
-    throw Failure(fmt::format("{} cannot be reached: {}", server.text(), error.code().message()));
+    throw ServerAway(fmt::format("{} cannot be reached: {}", server.text(), error.code().message()));
   }
 }
 

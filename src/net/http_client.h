@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "core/errors.h"
+
 namespace agon::net {
 
 /// "https://host:8443": scheme http where none is named, and its usual port.
@@ -37,7 +39,13 @@ struct HttpReply {
   std::string body{};
 };
 
-/// Throws Failure if the server cannot be reached, its certificate is not trusted, or its answer is not HTTP.
+/// The server does not answer now, or broke off its answer; it may later.
+struct ServerAway : Failure {
+  using Failure::Failure;
+};
+
+/// Throws ServerAway if the server cannot be reached, and Failure if its certificate is not trusted, or its
+/// answer is not HTTP.
 HttpReply call(const ServerAddress& server, const HttpCall& what);
 
 }  // namespace agon::net

@@ -135,6 +135,7 @@ awaitable<error_code> HttpConnection::read_parts(HttpRequest& request) {
   parser.body_limit(options_.max_body);
   const auto [header_error, header_size] =
       co_await http::async_read_header(stream_, buffer_, parser, asio::as_tuple(asio::use_awaitable));
+  told_length_ = std::string(parser.get()[http::field::content_length]);
   if (header_error) co_return header_error;
   const auto expected = parser.get()[http::field::expect];
   if (!parser.is_done() && beast::iequals(expected, "100-continue")) {
@@ -160,7 +161,11 @@ awaitable<void> HttpConnection::refuse(const error_code& error) {
   log_info(fmt::format("{}: a request was refused with {}: {}", peer_, status, error.message()));
   HttpRequest unread{http::verb::get, "/", 11};
   unread.keep_alive(false);
-  auto response = error_response(status, "cannot read the request: " + error.message());
+  auto response =
+      error_response(status, status != 413 ? "cannot read the request: " + error.message()
+                                           : fmt::format("the body has {} bytes; at most {} are allowed",
+                                                         told_length_.empty() ? "too many" : told_length_,
+                                                         options_.max_body));
   co_await write(unread, std::move(response));
 }
 

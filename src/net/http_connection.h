@@ -28,6 +28,7 @@ class HttpConnection {
   awaitable<bool> open();
   awaitable<std::optional<HttpRequest>> read_request(bool first);
   awaitable<boost::system::error_code> read_parts(HttpRequest& request);
+  std::string told_length_;  ///< of the body that is being read, as its header says it; empty: it does not
   /// Tells the peer and the log why a request could not be read.
   awaitable<void> refuse(const boost::system::error_code& error);
   /// False if the connection is to end.

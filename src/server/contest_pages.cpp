@@ -108,22 +108,24 @@ bool ContestPages::has(const std::string& contest) const {
 std::vector<Route<ContestPages>> ContestPages::rows() {
   using C = ContestPages;
   using enum Access;
-  return {{RouteInfo{"GET", "/api/contests", anyone, "The contests that are shown, and their progress"}
-               .answers<std::vector<told::ContestSummary>>(),
-           &C::contests},
-          {RouteInfo{"GET", "/api/contests/{contest}", anyone,
-                     "Standings, cross table, matches and times of a contest; `newest`: only so many of the "
-                     "last matches, `around`: only a match and its neighbours"}
-               .asks("newest around")
-               .answers<told::Contest>(),
-           &C::contest},
-          {RouteInfo{"GET", "/api/contests/{contest}/tuning", anyone,
-                     "The course of a tuning's parameters, and its test"}
-               .answers<told::Tuning>(),
-           &C::tuning},
-          {RouteInfo{"GET", "/api/contests/{contest}/report", anyone, "The report as one page"}.of_type(
-               "text/html"),
-           &C::report}};
+  return {
+      {RouteInfo{"GET", "/api/contests", anyone, "The contests that are shown, and their progress"}
+           .answers<std::vector<told::ContestSummary>>(),
+       &C::contests},
+      {RouteInfo{
+           "GET", "/api/contests/{contest}", anyone,
+           "Standings, cross table, matches and times of a contest; `newest`: only so many of the "
+           "last matches, `entrant`: only those of one entrant, `around`: only a match and its neighbours"}
+           .asks("newest entrant around")
+           .answers<told::Contest>(),
+       &C::contest},
+      {RouteInfo{"GET", "/api/contests/{contest}/tuning", anyone,
+                 "The course of a tuning's parameters, and its test"}
+           .answers<told::Tuning>(),
+       &C::tuning},
+      {RouteInfo{"GET", "/api/contests/{contest}/report", anyone, "The report as one page"}.of_type(
+           "text/html"),
+       &C::report}};
 }
 
 ContestPages::Answer ContestPages::contests(net::Request) {
@@ -148,7 +150,10 @@ ContestPages::Answer ContestPages::contest(net::Request request) {
       choice.newest = number_in(request, "newest", std::size_t{0}, "a number of matches");
     const auto around = request.query.find("around");
     if (around != request.query.end()) choice.around = key_of(around->second);
-    const auto key = fmt::format("{} {} {}", choice.newest ? std::to_string(*choice.newest) : "all",
+    if (const auto entrant = request.query.find("entrant"); entrant != request.query.end())
+      choice.entrant = entrant->second;
+    const auto key = fmt::format("{} {} {} {}", choice.entrant.value_or(""),
+                                 choice.newest ? std::to_string(*choice.newest) : "all",
                                  choice.around ? contest::key_text(*choice.around) : "all", name);
     net::Response response;
     response.shared_body = kept_.get(key, [&] {

@@ -5,8 +5,10 @@
 
 #include "core/game_info.h"
 #include "core/record_private.h"
+#include "ladder/class_import.h"
 #include "ladder/final_contest.h"
 #include "ladder/scheduler.h"
+#include "ladder/season_setup.h"
 #include "server/route.h"
 
 namespace agon::app::told {
@@ -267,6 +269,14 @@ struct People {
 };
 BOOST_DESCRIBE_STRUCT(People, (), (teams))
 
+struct ClassImport {
+  bool done = false;  ///< false: this is only what the list would change
+  std::string encoding;
+  std::vector<ladder::ImportRow> rows, absent;
+  Maybe<std::string> tokens{};  ///< the list with a column token, as CSV; only when it was done
+};
+BOOST_DESCRIBE_STRUCT(ClassImport, (), (done, encoding, rows, absent, tokens))
+
 /// An empty body. The bodies of the other requests follow; Token is also an answer.
 struct Nothing {};
 BOOST_DESCRIBE_STRUCT(Nothing, (), ())
@@ -289,7 +299,10 @@ struct FriendlyOrder {
 BOOST_DESCRIBE_STRUCT(FriendlyOrder, (), (version, opponent))
 struct MessageOrder {
   std::string text;
-  Maybe<Id> team{};
+  Maybe<json::value> team{};
+
+  static constexpr std::array field_notes{
+      FieldNote{"team", "the name or the number of a team; left out: the teacher writes to all"}};
 };
 BOOST_DESCRIBE_STRUCT(MessageOrder, (), (text, team))
 struct FinalOrder {

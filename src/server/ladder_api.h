@@ -48,7 +48,7 @@ struct LadderCall {
   template <DescribedStruct Order>
   json::object body() const {
     std::set<std::string> known;
-    each_member<Order>([&](std::string_view name, auto) { known.emplace(name); });
+    each_member<Order>([&](std::string_view name, auto) { known.emplace(order_name(name)); });
     return body(known);
   }
   /// Whether this visitor sees what a freeze hides.
@@ -62,6 +62,8 @@ struct LadderCall {
 
 /// The team with that number. Throws Missing if the season has none.
 ladder::Team team_of_season(ladder::Tables& tables, const LadderCall& call, ladder::Id id);
+/// Finds a team by name or number. A name that consists of digits is read as a number. Throws Missing.
+ladder::Team team_called(ladder::Tables& tables, const LadderCall& call, const std::string& name);
 
 class LadderApi : public MatchSource {
  public:

@@ -21,6 +21,13 @@ ladder::Team team_of_season(Tables& tables, const LadderCall& call, Id id) {
   return *team;
 }
 
+ladder::Team team_called(Tables& tables, const LadderCall& call, const std::string& name) {
+  if (!name.empty() && name.find_first_not_of("0123456789") == std::string::npos)
+    return team_of_season(tables, call, call.id(name));
+  if (const auto team = tables.teams.find(call.season.id, name)) return *team;
+  throw ladder::Missing(fmt::format("the season has no team \"{}\"", name.substr(0, 40)));
+}
+
 namespace {
 
 constexpr int most_matches = 500;
@@ -52,14 +59,6 @@ std::vector<told::Opponent> opponents_of(const std::vector<ladder::RatedMeeting>
   std::stable_sort(list.begin(), list.end(),
                    [](const auto& x, const auto& y) { return x.matches > y.matches; });
   return list;
-}
-
-/// Finds a team by name or number. A name that consists of digits is read as a number.
-ladder::Team team_called(Tables& tables, const LadderCall& call, const std::string& name) {
-  if (!name.empty() && name.find_first_not_of("0123456789") == std::string::npos)
-    return team_of_season(tables, call, call.id(name));
-  if (const auto team = tables.teams.find(call.season.id, name)) return *team;
-  throw ladder::Missing(fmt::format("the season has no team \"{}\"", name.substr(0, 40)));
 }
 
 /// The rating curves of all versions of a team, as far as they are shown.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/order.h"
 #include "ladder/final_contest.h"
 #include "server/ladder_api.h"
 
@@ -162,6 +163,38 @@ told::People people(const LadderCall& call) {
   });
 }
 
+told::ClassImport import_class(const LadderCall& call) {
+  const auto list = ladder::read_class(call.request.body);
+  told::ClassImport made{call.query("yes") == "1", list.encoding, {}, {}};
+  const auto take = [&](Tables& tables) {
+    return ladder::import_class(tables, call.season, list, made.done, call.who.person->id);
+  };
+  ladder::Import import;
+  if (made.done)
+    call.write([&](Tables& tables) { import = take(tables); });
+  else
+    import = call.read(take);
+  if (made.done) made.tokens = ladder::class_with_tokens(list, import.tokens);
+  made.rows = std::move(import.rows);
+  made.absent = std::move(import.absent);
+  return made;
+}
+
+told::SeasonSummary change_settings(const LadderCall& call) {
+  ladder::SeasonSettings settings;
+  try {
+    read_order(call.body<ladder::SeasonSettings>(), settings);
+  } catch (const BadValue& bad) {
+    throw BadRequest(bad.what());
+  }
+  call.write([&](Tables& tables) {
+    ladder::change_season(tables, tables.seasons.find(call.season.id).value(), settings, call.who.person->id);
+  });
+  return told::season_summary(
+      call.read([&](Tables& tables) { return tables.seasons.find(call.season.id).value(); }),
+      call.scheduler->game());
+}
+
 told::Token reissue(const LadderCall& call) {
   std::string token;
   call.write([&](Tables& tables) {
@@ -206,6 +239,8 @@ LadderApi::Rows teacher_rows() {
       ladder_row<&release>(
           RouteInfo{"POST", season_path + "/release", teacher, "Show what a freeze or the final hides"}
               .takes<told::ReleaseOrder>()),
+      ladder_row<&change<ladder::archive>>({"POST", season_path + "/archive", teacher,
+                                            "Put the season away: no uploads, no matches, apart in lists"}),
       ladder_row<&void_matches>(
           RouteInfo{"POST", season_path + "/void", teacher,
                     "Take matches out of the ratings, and play them again; with preview=1 only list them"}
@@ -218,6 +253,14 @@ LadderApi::Rows teacher_rows() {
       ladder_row<&audit>({"GET", season_path + "/audit", teacher, "The audit log"}),
       ladder_row<&people>(
           {"GET", season_path + "/people", teacher, "Everybody, with a traffic light per team"}),
+      ladder_row<&import_class>(
+          RouteInfo{"POST", season_path + "/people", teacher,
+                    "What a class list (CSV) would change; with yes=1 it is done, and new tokens are made"}
+              .asks("yes")
+              .takes_a_file()),
+      ladder_row<&change_settings>(RouteInfo{"POST", season_path + "/settings", teacher,
+                                             "Change name, times, zone, clocks and limits; the rest stays"}
+                                       .takes<ladder::SeasonSettings>()),
       ladder_row<&reissue>(RouteInfo{"POST", season_path + "/people/{person}/token", teacher,
                                      "A new token in place of the old ones"}
                                .creates()),

@@ -270,10 +270,14 @@ told::Done write_message(const LadderCall& call) {
       text->get_string().size() > longest_message)
     throw BadRequest(fmt::format("text: must be from 1 to {} bytes", longest_message));
   const auto* to = body.if_contains("team");
-  if (to != nullptr && !to->is_int64()) throw BadRequest("team: must be a number");
+  if (to != nullptr && !to->is_int64() && !to->is_string())
+    throw BadRequest("team: must be the name or the number of a team");
   call.write([&](Tables& tables) {
-    Id team = to == nullptr ? 0 : to->get_int64();
-    if (team != 0) team_of_season(tables, call, team);
+    Id team = 0;
+    if (to != nullptr && to->is_string())
+      team = team_called(tables, call, std::string(to->get_string())).id;
+    else if (to != nullptr && to->get_int64() != 0)
+      team = team_of_season(tables, call, to->get_int64()).id;
     if (!call.who.is_teacher()) {
       if (team == 0) team = ladder::team_for(call.who, call.season, "").id;
       if (!call.who.is_of(team)) throw ladder::Forbidden("you can write only for your own team");

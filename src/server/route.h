@@ -20,6 +20,7 @@
 
 #include "core/errors.h"
 #include "core/notes.h"
+#include "core/order.h"
 #include "core/schema.h"
 #include "net/router.h"
 #include "net/web_socket.h"
@@ -56,12 +57,6 @@ inline constexpr bool is_kept = false;
 template <class T>
 inline constexpr bool is_kept<Kept<T>> = true;
 
-/// A member's name in JSON. A name that is a keyword in C++ has an underscore at its end.
-constexpr std::string_view json_name(std::string_view member) {
-  if (member.ends_with('_')) member.remove_suffix(1);
-  return member;
-}
-
 /// Converts an answer to JSON.
 template <class T>
 json::value told_json(const T& value) {
@@ -82,7 +77,7 @@ json::value told_json(const T& value) {
       using Member = std::remove_cvref_t<decltype(value.*member)>;
       if constexpr (is_maybe<Member>)
         if (!(value.*member)) return;
-      const auto key = json_name(name);
+      const auto key = order_name(name);
       object.emplace(json::string_view(key.data(), key.size()), told_json(value.*member));
     });
     return object;
@@ -154,10 +149,10 @@ class TypeBook {
       json::array required;
       each_member<T>([&](std::string_view member, auto pointer) {
         using Member = std::remove_cvref_t<decltype(std::declval<T&>().*pointer)>;
-        const json::string key(json_name(member));
+        const json::string key(order_name(member));
         json::value value;
-        if constexpr (is_maybe<Member>) {
-          value = of<typename Member::value_type>();
+        if constexpr (is_maybe<Member> || requires { T::is_order; }) {
+          value = of<value_type_of<Member>>();
         } else {
           value = of<Member>();
           required.push_back(key);

@@ -31,6 +31,9 @@ class Serve(Folder):
             self.assertEqual(len(every), 12)
             self.assertEqual(matches("?newest=5"), every[-5:])
             self.assertEqual(matches("?newest=100"), every)
+            played = [each["match"] for each in server.ask("GET", "/api/contests/cup").json["matches"] if "wary" in (each["a"], each["b"])]
+            self.assertEqual((len(played), matches("?entrant=wary"), matches("?entrant=wary&newest=3")), (8, played, played[-3:]))
+            self.assertEqual(matches("?entrant=nobody"), [])
             self.assertEqual(matches(f"?around={every[4]}"), every[3:6])
             self.assertEqual(matches(f"?around={every[0]}"), every[:2])
             self.assertEqual(matches(f"?around={every[-1]}"), every[-2:])

@@ -102,7 +102,7 @@ def class_with_bots(ladder: Path) -> None:
     provide("class.csv", ladder.parent)
     (ladder.parent / "given.csv").unlink(missing_ok=True)
     say("ladder", "create", ladder.name, "--game", "tron", "--house", "wall_hugger", "--set", "max_cycles=40")
-    say("ladder", "import", ladder.name, "class.csv", "--tokens", "given.csv")
+    say("ladder", "import", ladder.name, "class.csv", "--tokens", "given.csv", "--yes")
     copied(ROOT / "bots/stdio/python/bot.py", ladder.parent / "given_bot" / "bot.py")
     with Served("--ladder", ladder.name, "--port", "0", program="agon", folder=ladder.parent) as server:
         for token in tokens_in(ladder.parent / "given.csv"):

@@ -73,7 +73,7 @@ class Ladder(unittest.TestCase):
         self.assertEqual(made.returncode, 0, made.stderr)
         self.teacher = made.stdout.split("shown only now: ")[1].split()[0]
         (self.folder / "class.csv").write_text("\ufeff" + self.people, encoding="utf-8")
-        taken = run("ladder", "import", str(self.ladder), str(self.folder / "class.csv"), "--tokens", str(self.folder / "tokens.csv"))
+        taken = run("ladder", "import", str(self.ladder), str(self.folder / "class.csv"), "--tokens", str(self.folder / "tokens.csv"), "--yes")
         self.assertEqual(taken.returncode, 0, taken.stderr)
         with (self.folder / "tokens.csv").open(encoding="utf-8", newline="") as listed:
             self.tokens = {row["team"]: row["token"] for row in csv.DictReader(listed, delimiter=";")}

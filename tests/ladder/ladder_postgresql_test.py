@@ -17,7 +17,7 @@ class OnPostgreSql(contests.PostgreSql):
         made = run("ladder", "create", self.address, "--game", "tron", "--name", "spring", "--house", "wall_hugger", "--set", "max_cycles=40", "--matches", "8")
         self.assertEqual(made.returncode, 0, made.stderr)
         (self.folder / "class.csv").write_text(CLASS, encoding="utf-8")
-        taken = run("ladder", "import", self.address, str(self.folder / "class.csv"), "--tokens", str(self.folder / "tokens.csv"))
+        taken = run("ladder", "import", self.address, str(self.folder / "class.csv"), "--tokens", str(self.folder / "tokens.csv"), "--yes")
         self.assertEqual(taken.returncode, 0, taken.stderr)
         with (self.folder / "tokens.csv").open(encoding="utf-8", newline="") as listed:
             token, other = (row["token"] for row in list(csv.DictReader(listed, delimiter=";"))[:2])

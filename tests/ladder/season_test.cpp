@@ -3,7 +3,9 @@
 #include "ladder/season_setup.h"
 
 #include "core/errors.h"
+#include "core/order.h"
 #include "core/utc_now.h"
+#include "ladder/class_import.h"
 #include "ladder/kit.h"
 #include "ladder/pairing.h"
 #include "ladder/people_access.h"
@@ -22,7 +24,14 @@ class SeasonTest : public LadderTest {
     SeasonWords words;
     words.name = "spring";
     teacher_token_ = create_season(store_, toy::entry(), words);
-    import_class(store_, season(), read_class("name,team\nAda,red\nBob,blue\n"));
+    take_class("name,team\nAda,red\nBob,blue\n");
+  }
+  std::vector<std::string> take_class(const std::string& text) {
+    std::vector<std::string> tokens;
+    store_.write([&](Tables& tables) {
+      tokens = import_class(tables, season_in(tables), read_class(text), true, 0).tokens;
+    });
+    return tokens;
   }
   Season season() { return season_of(store_, "spring"); }
   /// As if all matches of the final were played.
@@ -93,8 +102,7 @@ class SeasonTest : public LadderTest {
 };
 
 TEST_F(SeasonTest, tokens_open_what_is_theirs) {
-  const auto tokens = import_class(
-      store_, season(), read_class("Name;Team;E-Mail\n\"Curie; Marie\";red;m@example.org\nAda;red;\n"));
+  const auto tokens = take_class("Name;Team;E-Mail\n\"Curie; Marie\";red;m@example.org\nAda;red;\n");
   ASSERT_EQ(tokens.size(), 2U);
   EXPECT_EQ(tokens[1], "") << "Ada is there already";
   const auto who = store_.read([&](Tables& tables) { return visitor_of(tables, tokens[0]); });
@@ -112,7 +120,57 @@ TEST_F(SeasonTest, a_class_list_comes_back_with_tokens_and_without_formulas) {
   EXPECT_EQ(list.separator, '\t');
   EXPECT_EQ(class_with_tokens(list, {"t"}), "name\tteam\ttoken\n'=1+1\tred\tt\n");
   EXPECT_EQ(csv_cell("a \"b\", c"), "\"a \"\"b\"\", c\"");
-  EXPECT_THROW(read_class("name,team\nAda,red\n\"Bo,blue\nCy,red\n"), BadRequest) << "a quote is not closed";
+}
+
+TEST_F(SeasonTest, settings_have_bounds_and_change_what_they_say) {
+  const auto change = [&](const std::map<std::string, std::string>& words) {
+    return refusal<std::exception>([&](Tables& tables) {
+      SeasonSettings settings;
+      read_order(words, settings);
+      change_season(tables, season_in(tables), settings, 0);
+    });
+  };
+  for (const auto* wrong : {"nan", "inf", "-1", "0", "1.5", "1e999", "", "x", "0x1"})
+    EXPECT_NE(change({{"clocks", wrong}}).find("clocks: "), std::string::npos) << wrong;
+  for (const auto* wrong : {"-1", "1.5", "4294967296", "nan", "1e3", ""})
+    EXPECT_NE(change({{"uploads", wrong}}).find("uploads: "), std::string::npos) << wrong;
+  EXPECT_NE(change({{"team_disk", "1048577"}}).find("must be between 0 and 1048576"), std::string::npos);
+  EXPECT_NE(change({{"trees", "3"}}), "") << "there is nothing of that name to change";
+  EXPECT_NE(change({{"name", ""}}).find("cannot name a season"), std::string::npos);
+  EXPECT_EQ(season().limits, Limits{}) << "what is refused changes nothing";
+  EXPECT_EQ(
+      change({{"private", "true"}, {"zone", "Europe/Berlin"}, {"deadline", "2036-05-01"}, {"clocks", "0.5"}}),
+      "");
+  EXPECT_TRUE(season().is_private);
+  EXPECT_EQ(season().deadline, "2036-05-01T22:00:00Z");
+  EXPECT_EQ(change({{"zone", "UTC"}}), "");
+  EXPECT_EQ(season().deadline, "2036-05-01T22:00:00Z") << "the same moment, told in another zone";
+  EXPECT_NE(change({{"freeze", "2036-05-02"}}).find("is after the deadline"), std::string::npos);
+  EXPECT_NE(change({{"deadline", "2020-05-02"}}).find("in the past"), std::string::npos);
+  EXPECT_EQ(change({{"deadline", "2020-05-02"}, {"past", "true"}}), "");
+  EXPECT_EQ(change({{"disk", "5"}}), "")
+      << "a deadline that passed long ago keeps nothing else from changing";
+  EXPECT_EQ(change({{"deadline", "never"}, {"name", "summer"}}), "");
+  EXPECT_EQ(season_of(store_, "summer").deadline, "");
+  EXPECT_THROW(season_of(store_, "spring"), BadRequest);
+}
+
+TEST_F(SeasonTest, what_a_new_season_cannot_be_is_refused) {
+  const auto refused = [&](const std::function<void(SeasonWords&)>& wrong) {
+    SeasonWords words;
+    words.name = "fall";
+    wrong(words);
+    return refusal<BadRequest>([&](Tables&) { new_season(toy::entry(), words); });
+  };
+  EXPECT_EQ(refused([](SeasonWords&) {}), "");
+  EXPECT_NE(refused([](SeasonWords& words) { words.name = ""; }).find("cannot name a season"),
+            std::string::npos);
+  EXPECT_NE(refused([](SeasonWords& words) {
+              words.built_in = {"random", "random"};
+            }).find("stands twice"),
+            std::string::npos);
+  EXPECT_NE(refused([](SeasonWords& words) { words.deadline = "2020-01-01"; }).find("in the past"),
+            std::string::npos);
 }
 
 TEST_F(SeasonTest, uploads_are_limited_and_closed) {

@@ -107,7 +107,7 @@ TEST_F(HttpTest, what_is_too_large_is_refused) {
   const auto large = ask("POST /echo", "", std::string(300'000, 'x'));
   EXPECT_EQ(large.status, 413U);
   EXPECT_EQ(boost::json::parse(large.body).at("error").as_string(),
-            "cannot read the request: body limit exceeded");
+            "the body has 300000 bytes; at most 1000 are allowed");
   EXPECT_EQ(ask("POST /echo", "Content-Length: 99999999999999999999\r\n").status, 400U);
 }
 

@@ -30,7 +30,7 @@ export function makeLadder(people, ...options) {
   const told = made(["ladder", "create", file, "--game", "tron", "--house", "wall_hugger", "--set", "max_cycles=40", ...options]);
   const list = join(folder, "class.csv");
   writeFileSync(list, `name;team;email\n${people.map((line) => `${line};${line.split(";")[0].toLowerCase()}@example.org\n`).join("")}`);
-  made(["ladder", "import", file, list, "--tokens", join(folder, "tokens.csv")]);
+  made(["ladder", "import", file, list, "--tokens", join(folder, "tokens.csv"), "--yes"]);
   const rows = readFileSync(join(folder, "tokens.csv"), "utf8").trim().split(/\r?\n/).slice(1).map((line) => line.split(";"));
   return {
     folder, file, teacher: /shown only now: (\S+)/.exec(told)[1], tokens: Object.fromEntries(rows.map((row) => [row[1], row[3]])),

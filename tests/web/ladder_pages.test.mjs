@@ -1,5 +1,6 @@
 // Every page of a season, as whoever it is for: no serious fault by axe-core in both themes, and nothing beside the edge of a phone.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { openBrowser, openPage, photograph, waitForMatch } from "./browser.mjs";
 import { assertNoSeriousFault, assertNothingBesideTheEdge, examined, looks } from "./faults.mjs";
@@ -11,7 +12,7 @@ let ladder, arena, browser, version, match;
 /** What a browser keeps of whoever has logged in. */
 const sessions = {};
 before(async () => {
-  ladder = makeLadder(["Ada;red", "Bob;blue", "Eve;a team with a name that is rather long"], "--matches", "8", "--deadline", "2040-01-29 18:00", "--zone", "Europe/Berlin");
+  ladder = makeLadder(["Ada;red", "Bob;blue", "Eve;a team with a name that is rather long"], "--matches", "8", "--deadline", "2036-01-29 18:00", "--zone", "Europe/Berlin");
   arena = await serveLadder(ladder);
   browser = await openBrowser();
   for (const [who, token] of [["red", ladder.tokens.red], ["teacher", ladder.teacher]]) {
@@ -111,4 +112,23 @@ test("a folder that is dropped is packed, but for what systems keep in it", asyn
   });
   await page.dispatchEvent(".drop-place", "drop", { dataTransfer: transfer });
   await page.locator(".drop-list", { hasText: "2 files" }).waitFor();
+});
+
+test("a class list is looked at before it is imported", async () => {
+  const page = await opened("teacher", "/teacher", (each) => each.locator("input[name=class]").waitFor());
+  const form = page.locator("form", { has: page.locator("input[name=class]") });
+  const people = async () => (await asked(arena, ladder.teacher, `${S}/people`)).body.teams.length;
+  const before = await people();
+  await form.locator("input[name=class]").setInputFiles({ name: "class.csv", mimeType: "text/csv", buffer: Buffer.from("name;team;email\nM\u00fcller;new;m@example.org\nAda;blue;ada@example.org\n", "latin1") });
+  await form.getByRole("button", { name: "Preview" }).click();
+  await page.locator(".import-table tbody tr", { hasText: "Müller" }).waitFor();
+  assert.match(await page.locator(".import-table tbody tr", { hasText: "Ada" }).textContent(), /moved.*from team "red"/);
+  await page.getByText("The list is read as Latin-1").waitFor();
+  assert.equal(await people(), before);
+  await page.getByRole("button", { name: "Import 2 lines" }).click();
+  const tokens = page.getByRole("link", { name: "tokens.csv" });
+  const [file] = await Promise.all([page.waitForEvent("download"), tokens.click()]);
+  assert.match(readFileSync(await file.path(), "utf8"), /Müller;new;m@example.org;[0-9a-f]{32}\n/);
+  await page.locator(".class-table tbody tr", { hasText: "new" }).first().waitFor();
+  await page.context().close();
 });

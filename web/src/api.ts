@@ -97,8 +97,11 @@ export const startAnalysis = (id: string, token: string): Promise<AnalysisState>
 export const fetchAnalysis = (id: string, from: number): Promise<AnalysisState> => ask(`${matchPath(id)}/analysis?from=${from}`);
 export const cancelAnalysis = (id: string, token: string): Promise<AnalysisState> => ask(`${matchPath(id)}/analysis`, { ...asked(isOfSeason(id) ? "" : token), method: "DELETE" });
 export const fetchContests = (): Promise<ContestSummary[]> => ask("/api/contests");
-/** `newest`: only so many of the last matches; 0: all. */
-export const fetchContest = (name: string, newest = 0): Promise<Contest> => ask(`${contestPath(name)}${newest > 0 ? `?newest=${newest}` : ""}`);
+/** `newest`: only so many of the last matches, 0: all; `entrant`: only matches of this one. */
+export const fetchContest = (name: string, newest = 0, entrant = ""): Promise<Contest> => {
+  const query = new URLSearchParams({ ...(newest > 0 && { newest: String(newest) }), ...(entrant !== "" && { entrant }) });
+  return ask(`${contestPath(name)}${query.size > 0 ? `?${query}` : ""}`);
+};
 /** A contest with only this match, the one before it and the one after it. */
 export const fetchContestAround = (name: string, match: string): Promise<Contest> => ask(`${contestPath(name)}?around=${encodeURIComponent(match)}`);
 export const fetchTuning = (contest: string): Promise<Tuning> => ask(`${contestPath(contest)}/tuning`);

@@ -710,7 +710,7 @@ export interface SeasonSummary {
   id: string;
   game: string;
   title: string;
-  state: "open" | "paused" | "frozen" | "finals" | "released";
+  state: "open" | "paused" | "frozen" | "finals" | "released" | "archived";
   private: boolean;
   hidden: boolean;
   past_deadline: boolean;
@@ -749,7 +749,7 @@ export interface Season {
   id: string;
   game: string;
   title: string;
-  state: "open" | "paused" | "frozen" | "finals" | "released";
+  state: "open" | "paused" | "frozen" | "finals" | "released" | "archived";
   private: boolean;
   hidden: boolean;
   past_deadline: boolean;
@@ -992,7 +992,7 @@ export interface Messages {
 
 export interface MessageOrder {
   text: string;
-  team?: number;
+  team?: unknown;
 }
 
 export interface OpenOrder {
@@ -1057,6 +1057,39 @@ export interface ClassTeam {
 
 export interface People {
   teams: ClassTeam[];
+}
+
+export interface ImportRow {
+  line: number;
+  deed: "added" | "moved" | "renamed" | "kept" | "twice" | "conflict";
+  name: string;
+  team: string;
+  email: string;
+  note: string;
+}
+
+export interface ClassImport {
+  done: boolean;
+  encoding: string;
+  rows: ImportRow[];
+  absent: ImportRow[];
+  tokens?: string;
+}
+
+export interface SeasonSettings {
+  name?: string;
+  zone?: string;
+  opens?: string;
+  freeze?: string;
+  deadline?: string;
+  past?: boolean;
+  private?: boolean;
+  clocks?: number;
+  uploads?: number;
+  friendlies?: number;
+  matches?: number;
+  disk?: number;
+  team_disk?: number;
 }
 
 export interface Error {

@@ -15,6 +15,7 @@
 #include "contest/plan_draft.h"
 #include "core/errors.h"
 #include "core/from_json.h"
+#include "core/notes.h"
 #include "core/player_spec.h"
 #include "core/random.h"
 #include "core/to_json.h"
@@ -26,8 +27,8 @@ namespace {
 std::optional<double> number_of(std::string_view word) {
   double number = 0;
   const auto read = std::from_chars(word.data(), word.data() + word.size(), number);
-  if (word.empty() || read.ec != std::errc{} || read.ptr != word.data() + word.size()) return std::nullopt;
-  return number;
+  const bool whole = !word.empty() && read.ec == std::errc{} && read.ptr == word.data() + word.size();
+  return whole && std::isfinite(number) ? std::optional(number) : std::nullopt;
 }
 
 Seat seat_of(const GameEntry& game, const TuneWords& words) {
@@ -91,6 +92,14 @@ Tunable tunable_of(const json::array& fields, const std::string& words, const Tu
   Tunable tunable{name, *from, *to, 0, field.at("type").as_string() == "integer"};
   tunable.start = std::clamp(start_of(of.player, field), *from, *to);
   return tunable;
+}
+
+/// Throws BadRequest unless the number is within the bounds of the setting of that name.
+void check_within(const char* setting, double number) {
+  const auto note = note_of<SpsaSettings>(setting);
+  if (!(number >= note.least && number <= note.most))  // not a number is neither
+    throw BadRequest(
+        fmt::format("--{} must be between {:g} and {:g}, got {:g}", setting, note.least, note.most, number));
 }
 
 /// Adds a number to a name that is taken: an opponent may be named twice, or be the player itself.
@@ -169,7 +178,12 @@ Tuning tuning_of(const GameEntry& game, const TuneWords& words) {
   if (game.seats(game.config_from(nullptr, words.sets)) != 2)
     throw BadRequest("only players of games with two seats can be tuned");
   const auto fields = game.player_params(words.player, tuning.seat);
-  for (const auto& param : words.params) tuning.tunables.push_back(tunable_of(fields, param, words));
+  for (const auto& param : words.params) {
+    auto tunable = tunable_of(fields, param, words);
+    if (std::ranges::any_of(tuning.tunables, [&](const auto& each) { return each.name == tunable.name; }))
+      throw BadRequest(fmt::format("--param {} stands twice; give one range", tunable.name));
+    tuning.tunables.push_back(std::move(tunable));
+  }
   for (const auto& opponent : words.against)
     game.check_player(opponent, tuning.swaps ? tuning.seat : 1 - tuning.seat);
   if (!tuning.swaps && words.against.empty())
@@ -177,6 +191,8 @@ Tuning tuning_of(const GameEntry& game, const TuneWords& words) {
   const auto opponents = std::max<std::uint64_t>(1, words.against.size());
   if (words.pairs == 0) throw BadRequest("--pairs must be at least 1");
   if (words.step_pairs == 0) throw BadRequest("--step-pairs must be at least 1");
+  check_within("gain", words.gain);
+  check_within("reach", words.reach);
   const auto steps = words.pairs / (2 * words.step_pairs * opponents);
   tuning.settings = {static_cast<std::uint32_t>(std::max<std::uint64_t>(1, steps)), words.seed, words.gain,
                      words.reach};

@@ -1,6 +1,7 @@
 // A tuning: which parameters of a built-in player to find, against whom, and with how many matches.
 #pragma once
 
+#include <array>
 #include <boost/describe.hpp>
 #include <cstdint>
 #include <optional>
@@ -9,6 +10,7 @@
 
 #include "arena/game_entry.h"
 #include "contest/plan.h"
+#include "core/notes.h"
 
 namespace agon::contest {
 
@@ -34,6 +36,10 @@ struct SpsaSettings {
   std::uint64_t seed = 1;
   double gain = 0.5;
   double reach = 0.1;  ///< share of the range
+
+  static constexpr std::array field_notes{
+      FieldNote{"gain", "length of a step, as a multiple of the reach", 0.001, 100},
+      FieldNote{"reach", "how far a step probes, as a share of the range", 0.0001, 0.5}};
 
   bool operator==(const SpsaSettings&) const = default;
 };

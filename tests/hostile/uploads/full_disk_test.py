@@ -5,7 +5,7 @@ import subprocess
 import time
 import unittest
 
-from uploads_kit import KIT, Attacked, Server
+from uploads_kit import KIT, Attacked, Server, run
 
 LOG_SECONDS = 3.0
 
@@ -37,6 +37,19 @@ class FullDisk(Attacked):
         self.assertLessEqual(len(logged), 4, logged[:10])
         (disk / "filler").unlink()
         self.assertEqual(self.settled("red", self.upload("red", KIT.read_bytes()))["state"], "ready")
+
+    @unittest.skipIf(os.geteuid() != 0, "for root alone: it mounts a small disk")
+    def test_a_command_says_that_the_disk_is_full(self) -> None:
+        disk = self.folder / "small"
+        disk.mkdir()
+        subprocess.run(["mount", "-t", "tmpfs", "-o", "size=3m", "none", str(disk)], check=True)
+        self.addCleanup(subprocess.run, ["umount", "-l", str(disk)], check=False)
+        shutil.copy(self.ladder, disk / "spring.ladder")
+        (disk / "filler").write_bytes(b"x" * (shutil.disk_usage(disk).free - 4096))
+        refused = run("ladder", "freeze", str(disk / "spring.ladder"))
+        self.assertEqual((refused.returncode, "the disk is full; make room on it" in refused.stderr), (1, True), refused.stderr)
+        (disk / "filler").unlink()
+        self.assertEqual(run("ladder", "freeze", str(disk / "spring.ladder")).returncode, 0, "and nothing had changed")
 
     def refusal(self):  # type: ignore[no-untyped-def]
         assert self.server is not None

@@ -20,6 +20,7 @@ export const documents: readonly { heading: string; entries: readonly DocumentEn
     entry("analysis", "Why did I lose?", "What an analysis finds, and how it is measured."),
     entry("contests", "Contests", "Formats, ratings, stores, reports."),
     entry("hosting-a-class", "A class for a term", "A ladder with uploads, seasons and grades."),
+    entry("why-refused", "Why was my upload refused?", "Every reason, and what to do."),
     entry("tuning", "Tuning a player", "Find better parameters by playing."),
     entry("many-machines", "Many machines", "Let workers elsewhere play the matches."),
   ] },

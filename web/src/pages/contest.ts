@@ -56,7 +56,8 @@ export function contestParts(contest: Contest, report: string | null, all: (() =
   ];
 }
 
-function moreMatches(contest: Contest, all: () => void): HTMLElement {
+/** Says that not all matches are here, with a button that fetches them. */
+export function moreMatches(contest: Contest, all: () => void): HTMLElement {
   const button = h("button", { type: "button", class: "button" }, "Fetch all matches");
   button.addEventListener("click", () => {
     button.disabled = true;

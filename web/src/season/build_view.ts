@@ -1,7 +1,7 @@
 import { ApiError } from "../api";
 import { h, setHidden, setText } from "../dom";
-import { count } from "../format";
-import type { Visit } from "./frame";
+import { count, sentence } from "../format";
+import { whyRefused, type Visit } from "./frame";
 import { followVersion } from "./season_api";
 import { seasonMatchAddress, sideName, type LadderMatch, type OwnVersion, type VersionEvent, type VersionState } from "./season_info";
 import { versionStates } from "./season_words";
@@ -93,7 +93,7 @@ export class BuildView {
       return h("li", { class: kind }, name, h("span", { class: "hidden-text" }, kind === "is-done" ? ": done" : kind === "is-failed" ? ": failed" : kind === "is-now" ? ": under way" : ": not yet"));
     }));
     setText(this.state, failed || switchedOff ? versionStates[state] : over ? "Ready. It was built and checked." : state === "ready" ? "Ready. It plays its first matches: unrated, at a quarter of the clocks." : `${versionStates[state]}…`);
-    setText(this.problem, problem ? `${problem.charAt(0).toUpperCase()}${problem.slice(1)}` : "");
+    this.problem.replaceChildren(...(problem ? [sentence(problem), " ", whyRefused()] : []));
     setHidden(this.problem, problem === "");
   }
 

@@ -26,7 +26,7 @@ export class ClassTable {
     if (state === this.told || this.body.contains(document.activeElement)) return;
     this.told = state;
     if (teams.length === 0) {
-      this.body.replaceChildren(h("p", { class: "quiet" }, "Nobody is in this season yet. On the server's machine: agon ladder import FILE class.csv --tokens tokens.csv"));
+      this.body.replaceChildren(h("p", { class: "quiet" }, "Nobody is in this season yet. Import a class list below."));
       return;
     }
     const done = (count: number): string => `${count} of ${teams.length}`;

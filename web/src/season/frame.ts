@@ -183,6 +183,9 @@ export async function tried(button: HTMLButtonElement, problem: HTMLElement, wor
   }
 }
 
+/** Leads from a refusal to the page that lists them all. */
+export const whyRefused = (): HTMLElement => h("a", { class: "more", href: "/docs/why-refused" }, "What to do");
+
 export const problemLine = (): HTMLElement => h("p", { class: "form-error", role: "alert", hidden: true });
 
 export const section = (heading: string, ...content: (Node | null)[]): HTMLElement => h("section", { class: "contest-section" }, h("h2", {}, heading), ...content);

@@ -86,7 +86,7 @@ export function openHome(visit: Visit): void {
     setHidden(table.element, standings.rows.length === 0);
     setHidden(scale, standings.rows.length === 0);
     setHidden(inPairs, standings.points !== "pair" || standings.rows.length === 0);
-    table.show(standings, ownTeams);
+    table.show(standings, ownTeams, standings.hidden ? [] : season.teams);
     setHidden(queueSection, waiting === null);
     if (waiting) queue.replaceChildren(queueList(waiting));
     latest.replaceChildren(matches.length === 0 ? h("p", { class: "quiet" }, "No match has been played yet.")

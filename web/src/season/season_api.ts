@@ -1,6 +1,6 @@
 // Requests about ladders. The cookie of the log-in says who asks.
 import { ApiError, ask } from "../api";
-import type { FinalTable, VoidOrder, Voided as Answered } from "../api_types";
+import type { ClassImport, FinalTable, VoidOrder, Voided as Answered } from "../api_types";
 import type {
   AuditEntry, ClassTeam, LadderMatch, Message, OwnVersion, Queue, Season, SeasonSummary, Session, Standings, Team, VersionEvent,
 } from "./season_info";
@@ -56,7 +56,7 @@ export const fetchMessages = async (season: string): Promise<Message[]> => (awai
 export const writeMessage = (season: string, text: string, team?: number): Promise<unknown> =>
   ask(`${place(season)}/messages`, sent("POST", team === undefined ? { text } : { text, team }));
 
-export type Change = "freeze" | "unfreeze" | "open" | "pause" | "final" | "reveal" | "release";
+export type Change = "freeze" | "unfreeze" | "open" | "pause" | "final" | "reveal" | "release" | "archive";
 export const changeSeason = (season: string, change: Change, body: unknown = {}): Promise<unknown> => ask(`${place(season)}/${change}`, sent("POST", body));
 export const fetchFinal = (season: string, number: number): Promise<FinalTable> => ask(`${place(season)}/finals/${number}`);
 /** `replays`: pairs that are, or would be, played again. */
@@ -64,6 +64,8 @@ export type Voided = Omit<Answered, "matches"> & { matches: LadderMatch[] };
 export const voidMatches = async (season: string, order: VoidOrder, preview: boolean): Promise<Voided> =>
   ask<Voided>(`${place(season)}/void${preview ? "?preview=1" : ""}`, sent("POST", order));
 export const fetchClass = async (season: string): Promise<ClassTeam[]> => (await ask<{ teams: ClassTeam[] }>(`${place(season)}/people`)).teams;
+export const importClass = (season: string, list: Blob, yes: boolean): Promise<ClassImport> =>
+  ask(`${place(season)}/people${yes ? "?yes=1" : ""}`, { method: "POST", headers: { "content-type": "text/csv" }, body: list });
 export const fetchAudit = async (season: string): Promise<AuditEntry[]> => (await ask<{ entries: AuditEntry[] }>(`${place(season)}/audit`)).entries;
 export const reissueToken = async (season: string, person: number): Promise<string> => (await ask<{ token: string }>(`${place(season)}/people/${person}/token`, sent("POST"))).token;
 export const revokeTokens = (season: string, person: number): Promise<unknown> => ask(`${place(season)}/people/${person}/token`, { method: "DELETE" });

@@ -3,16 +3,17 @@ import { sentence } from "../format";
 import type { MatchKind, Season, SeasonSummary, VersionState } from "./season_info";
 import { timeLeft, when } from "./times";
 
-export const stateNames: Record<SeasonSummary["state"], string> = { open: "Open", paused: "Paused", frozen: "Frozen", finals: "Final", released: "Released" };
+export const stateNames: Record<SeasonSummary["state"], string> = { open: "Open", paused: "Paused", frozen: "Frozen", finals: "Final", released: "Released", archived: "Archive" };
 
 /** The present situation in sentences, most urgent first. */
 export function seasonSentences(season: Season, hiddenSince: string, now: number): string[] {
   const { state, opens, freeze, deadline, zone } = season;
-  const ends = state === "finals" || state === "released";
+  const ends = state === "finals" || state === "released" || state === "archived";
   const sentences: string[] = [];
   if (state === "paused") sentences.push("The season is paused: uploads are accepted, but no new match begins.");
   if (state === "finals") sentences.push(season.final.progress ? sentence(season.final.progress) : "The final has been called. Its result is shown when the teacher releases it.");
   if (state === "released") sentences.push("The season is over. Everybody sees all of it.");
+  if (state === "archived") sentences.push("The season is in the archive. Nothing is played any more.");
   if (season.hidden && state !== "finals") sentences.push(`Standings and matches have been hidden since ${when(hiddenSince || freeze, zone)} from everybody but the teacher.`);
   if (ends) return sentences;
   if (opens && Date.parse(opens) > now) sentences.push(`Uploads begin ${timeLeft(opens, now)}, on ${when(opens, zone)}.`);
@@ -25,6 +26,7 @@ export function seasonSentences(season: Season, hiddenSince: string, now: number
 /** Why nothing can be uploaded now; "": it can. */
 export function uploadsClosed(season: Season, now: number): string {
   if (season.state === "finals" || season.state === "released") return "The final has been called, so uploads have ended.";
+  if (season.state === "archived") return "The season is in the archive, so nothing can be uploaded.";
   if (season.past_deadline) return `Uploads ended on ${when(season.deadline, season.zone)}.`;
   if (season.opens && Date.parse(season.opens) > now) return `Uploads begin ${timeLeft(season.opens, now)}, on ${when(season.opens, season.zone)}.`;
   return "";

@@ -56,6 +56,8 @@ class Row {
 /** The standings of a season. Rows stay the same elements when they move, so that focus is kept and a climb is visible. */
 export class StandingsTable {
   private readonly body = h("tbody", {});
+  private readonly without = h("tbody", {});
+  private told = "";
   private readonly rows = new Map<number, Row>();
   readonly element: HTMLElement;
 
@@ -63,10 +65,12 @@ export class StandingsTable {
     const names: [string, string][] = [["#", "place"], ["Team", ""], ["Rating", "number"], ["95 % interval", "elo-head"], ["Matches", "number"], ["Won", "number"], ["Drawn", "number"], ["Lost", "number"],
       ["Version", "row-version"], ["Language", "row-language"]];
     this.element = h("div", { class: "table-scroll", tabIndex: 0, role: "region", "aria-label": "Standings" },
-      h("table", { class: "standings season-standings" }, h("thead", {}, h("tr", {}, ...names.map(([name, kind]) => h("th", { scope: "col", class: kind }, name)))), this.body));
+      h("table", { class: "standings season-standings" }, h("thead", {}, h("tr", {}, ...names.map(([name, kind]) => h("th", { scope: "col", class: kind }, name)))), this.body, this.without));
   }
 
-  show({ rows }: Standings, own: ReadonlySet<number>): void {
+  /** `teams`: all of the season. One without a version that plays has no place, as in the grades. */
+  show({ rows }: Standings, own: ReadonlySet<number>, teams: readonly { id: number; name: string }[]): void {
+    this.showWithout(teams.filter((team) => !rows.some((row) => row.team === team.id)), own);
     const before = new Map([...this.rows].map(([team, row]) => [team, row.element.getBoundingClientRect().top]));
     const low = Math.min(...rows.map((row) => row.low), middle - 50);
     const high = Math.max(...rows.map((row) => row.high), middle + 50);
@@ -84,6 +88,14 @@ export class StandingsTable {
       this.rows.delete(team);
     }
     this.glide(before);
+  }
+
+  private showWithout(teams: readonly { id: number; name: string }[], own: ReadonlySet<number>): void {
+    const state = JSON.stringify(teams);
+    if (state === this.told) return;
+    this.told = state;
+    this.without.replaceChildren(...teams.map((team) => h("tr", { class: own.has(team.id) ? "is-own" : "" }, h("td", { class: "place" }, "–"),
+      h("th", { scope: "row" }, h("a", { href: teamAddress(this.season, team) }, team.name)), h("td", { class: "quiet", colSpan: 8 }, "no version plays, so it has no place"))));
   }
 
   private glide(before: ReadonlyMap<number, number>): void {

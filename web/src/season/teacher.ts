@@ -2,6 +2,7 @@ import { h, setHidden } from "../dom";
 import { stateMessage } from "../parts/state";
 import { toast } from "../parts/toast";
 import { auditPart } from "./audit";
+import { classImportPart } from "./class_import";
 import { ClassTable } from "./class_table";
 import { confirmed } from "./confirm";
 import { finalsPart } from "./finals_part";
@@ -30,6 +31,8 @@ const release: Step = { words: "Release", change: "release", question: "Release 
 const withoutFinal: Step = { words: "Release", change: "release", question: "Release without a final?", told: "No final is waiting to be released. Uploads end, and everybody sees standings and matches. Grades follow the last final that was released, or the ladder.", body: { without_final: true } };
 const reveal = (place: number): Step => ({ words: `Reveal place ${place}`, change: "reveal", question: `Reveal place ${place}?`, told: "Everybody sees who has this place, on the page for the projector." });
 
+const archive: Step = { words: "Archive", change: "archive", question: "Put the season into the archive?", told: "Nothing is uploaded or played any more. You can open it again." };
+
 const stepsOf = (season: Season): Step[] => {
   const { state, hidden, final: { progress } } = season;
   const current = currentFinal(season);
@@ -41,7 +44,8 @@ const stepsOf = (season: Season): Step[] => {
       if (!current) return [open, { ...final, main: true }];
       if (current.ended) return [...(current.revealed < current.teams ? [reveal(current.teams - current.revealed)] : []), release, giveUp];
       return progress && !progress.includes("cannot be played") ? [] : [{ ...resume, main: true }, giveUp];
-    case "released": return [open];
+    case "released": return [open, archive];
+    case "archived": return [open];
   }
 };
 
@@ -115,6 +119,6 @@ export function openTeacher(visit: Visit): void {
     told = "";
     lookNow();
   };
-  main.replaceChildren(head, section("Class", table.element), section("Queue", queue), finals.element, voidPart(visit, changed), gradesPart(visit), audit.element);
+  main.replaceChildren(head, section("Class", table.element), classImportPart(visit, changed), section("Queue", queue), finals.element, voidPart(visit, changed), gradesPart(visit), audit.element);
   lookNow = visit.follow(lookTime, look);
 }

@@ -1,7 +1,7 @@
 import { h, setHidden } from "../dom";
 import { count } from "../format";
 import { BuildView } from "./build_view";
-import { needsTeam, problemLine, tried, type Visit } from "./frame";
+import { needsTeam, problemLine, tried, whyRefused, type Visit } from "./frame";
 import { chosen, dropped, plainName, type Choice } from "./gather";
 import { upload } from "./season_api";
 import { seasonAddress, versionAddress, type OwnVersion } from "./season_info";
@@ -102,6 +102,8 @@ export function openUpload(visit: Visit): void {
       if (body.blob.size > limits.packed_bytes) throw new Error(`It is ${size(body.blob.size)} packed; at most ${size(limits.packed_bytes)} are allowed`);
       const version = await upload(name, body.blob, { name: body.name, note: note.value, activate: activate.checked, team: teams.length > 1 ? team.value : undefined });
       if (!visit.isLeft()) showBuild(visit, became, version);
+    }).then((done) => {
+      if (!done) problem.append(" ", whyRefused());
     });
   });
   main.replaceChildren(h("div", { class: "upload-page" }, form, became));
