@@ -176,6 +176,8 @@ class Served:
                 pass
         return code
 
+    may_fail = False  # a program at one of its seats is to fail, which the exit code tells
+
     def __enter__(self) -> Any:
         return self
 
@@ -184,5 +186,5 @@ class Served:
         report = f"exit code {code}; {self.errors()[-3000:]}"
         if self._own_folder is not None:
             self._own_folder.cleanup()
-        if failure is None and not self._killed and code not in (0, -signal.SIGTERM):
+        if failure is None and not self._killed and code not in (0, -signal.SIGTERM) and not (self.may_fail and code == 1):
             raise AssertionError("the server did not end in order: " + report)

@@ -17,6 +17,7 @@ const bots = [
 const contests = [
   ["site/guides/teacher.md", "begin/teacher", "From nothing to a class contest"],
   ["docs/contests.md", "contests", "Contests"],
+  ["docs/contest-table.md", "contest-table", "The table of a contest"],
   ["docs/hosting-a-class.md", "hosting-a-class", "A class for a term"],
   ["docs/why-refused.md", "why-refused", "Why was my upload refused?"],
   ["docs/seats.md", "seats", "Who sits where"],

@@ -12,7 +12,7 @@ namespace agon {
 enum class Broken { no, no_start, crashed, hangs, left };
 BOOST_DESCRIBE_ENUM(Broken, no, no_start, crashed, hangs, left)
 
-/// By one fault; `no`: its player goes on.
+/// How one fault breaks a player; `no`: it goes on.
 inline Broken broken_by(FaultKind kind, std::string_view code) {
   if (code == "no-start") return Broken::no_start;
   if (code == "hangs") return Broken::hangs;

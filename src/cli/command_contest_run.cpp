@@ -278,9 +278,10 @@ void add_contest_run(CLI::App& contest, const Games& games, Task& task) {
   value("--opening", "opening",
         "steps at the start with random moves for all seats (default: as many as the game needs)");
   off("--no-variants", "variants", "always use the same configuration, not the game's maps in turn");
-  value("--points", "points",
-        "match, or pair: the higher sum of scores wins both matches of a swapped pair (default: match; pair if "
-        "the game's sides are unlike)");
+  value(
+      "--points", "points",
+      "match, or pair: the higher sum of scores wins both matches of a swapped pair (default: match; pair if "
+      "the game's sides are unlike)");
   value("--broken", "broken",
         "a side whose player never started, crashed, hangs or left: loses (default), or plays_on: "
         "the game decides");

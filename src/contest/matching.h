@@ -9,9 +9,9 @@
 
 namespace agon::contest {
 
-/// What it costs to pair two rows: symmetric, from 0 to 10^9.
+/// The cost of pairing two rows: symmetric, from 0 to 10^9.
 using CostMatrix = std::vector<std::vector<std::int64_t>>;
-/// Not 0: the two rows must not be paired. Symmetric.
+/// Pairs of rows that must not be made are not 0. Symmetric.
 using PairMatrix = std::vector<std::vector<char>>;
 
 /// Returns each row's partner in a pairing of all rows; empty: there is none. Its sum by the first cost is

@@ -17,7 +17,7 @@ namespace agon::contest {
 
 /// Where a value was said: a line of the plan's file, or a flag. Neither: in a request, or nowhere.
 struct Place {
-  Place(std::uint32_t line = 0, std::string flag = {}) : line(line), flag(std::move(flag)) {}
+  Place(std::uint32_t in_line = 0, std::string by_flag = {}) : line(in_line), flag(std::move(by_flag)) {}
   std::uint32_t line;
   std::string flag;  ///< "--rounds"
 };

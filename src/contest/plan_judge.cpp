@@ -171,7 +171,6 @@ void judge_format(const PlanDraft& draft, PlanMistakes& mistakes) {
                  matches, most_matches);
 }
 
-
 /// Empty: the game has a built-in player of that name for the seat.
 std::string built_in_problem(const GameEntry& game, const std::string& player, Seat seat) {
   const auto word = player_spec(player).name();

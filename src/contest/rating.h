@@ -3,8 +3,8 @@
 //   a difference of D means an expected score of 1 / (1 + 10^(-D / 400)), where a draw counts a half.
 //
 // So everybody's expected score is the one that they reached, as with Ordo, and the difference of two
-// entrants is the logistic of their score, whoever else took part. Draws do not move a strength, but narrow
-// its interval.
+// entrants is the logistic of their score, no matter how many others took part. Draws do not move a strength,
+// but narrow its interval.
 //
 // An entrant that has won or lost everything has no finite likeliest strength. So every entrant is given a
 // `prior` of matches against an opponent of mean strength, half won and half lost (0: none).

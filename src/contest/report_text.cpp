@@ -25,7 +25,7 @@ std::string signed_tenths(double elo) {
   return words == "+0.0" || words == "-0.0" ? "0.0" : words;
 }
 
-/// What the columns do not say of how matches count.
+/// Notes on how matches count that no column has.
 std::string notes_in_words(const Report& report) {
   std::string words;
   if (report.plan.points == Points::pair)
@@ -144,12 +144,11 @@ std::string as_csv(const Report& report) {
     for (const auto& [code, count] : report.faults[at(entrant)]) faults += count;
     std::uint64_t broken = 0;
     for (const auto& [why, count] : one.broken) broken += count;
-    text += fmt::format("{},{},{},{},{},{},{},{},{},{},{:.2f},{:.2f},{:.2f},{},{},{}", ++place,
-                        csv_cell(report.name(entrant)), one.points, one.games, one.wins, one.draws,
-                        one.losses, one.buchholz, one.sonneborn, one.difference,
-                        report.ratings.elo[at(entrant)], report.ratings.low[at(entrant)],
-                        report.ratings.high[at(entrant)], broken, faults,
-                        report.plan.entrants[at(entrant)].hash);
+    text += fmt::format(
+        "{},{},{},{},{},{},{},{},{},{},{:.2f},{:.2f},{:.2f},{},{},{}", ++place,
+        csv_cell(report.name(entrant)), one.points, one.games, one.wins, one.draws, one.losses, one.buchholz,
+        one.sonneborn, one.difference, report.ratings.elo[at(entrant)], report.ratings.low[at(entrant)],
+        report.ratings.high[at(entrant)], broken, faults, report.plan.entrants[at(entrant)].hash);
     text += report.grades.empty() ? "\n" : ',' + grade_in_words(report, entrant) + '\n';
   }
   return text;

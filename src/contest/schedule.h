@@ -12,8 +12,8 @@ namespace agon::contest {
 
 class Schedule {
  public:
-  /// `stored`: results that are known already, maybe of an earlier version that paired otherwise. Who met
-  /// stays as it was. They count when they are told.
+  /// `stored`: results that are known already, maybe of an earlier version that paired otherwise. Those
+  /// pairings stay as they were. Results count when they are told.
   explicit Schedule(const Plan& plan, std::span<const Result> stored = {});
   Schedule(const Schedule&) = delete;
   Schedule& operator=(const Schedule&) = delete;

@@ -66,8 +66,7 @@ std::vector<Result> counted(const Plan& plan, std::vector<Result> results) {
   const auto twins = twins_of(plan, results);
   auto all = results;
   for (std::size_t index = 0; index < results.size(); ++index)
-    all[index] =
-        as_counted(plan, results[index], twins[index] == index ? nullptr : &results[twins[index]]);
+    all[index] = as_counted(plan, results[index], twins[index] == index ? nullptr : &results[twins[index]]);
   return all;
 }
 

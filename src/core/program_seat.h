@@ -21,8 +21,8 @@
 
 namespace agon {
 
-// The contents of a program's lines. If a line is no JSON as a whole, its members are read one by one: a member that
-// cannot be read is left out, and `problem` names it. The action itself must be JSON.
+// The contents of a program's lines. If a line is no JSON as a whole, its members are read one by one: a
+// member that cannot be read is left out, and `problem` names it. The action itself must be JSON.
 
 struct ReadyLine {
   std::string wrong;                    ///< why it is no such line, to be followed by the line; empty: it is

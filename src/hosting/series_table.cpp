@@ -46,7 +46,7 @@ void LineConnection::forget() {
 
 void LineConnection::begin_anew() {
   held_.clear();
-  held_bytes_ = owed_ = 0;
+  held_bytes_ = 0;
   spoken_ = false;
   taken_.cancel();
 }

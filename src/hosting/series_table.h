@@ -51,7 +51,7 @@ class LineConnection : public std::enable_shared_from_this<LineConnection> {
   void ask();
   /// Withdraws a request. Its line is still owed, and dropped when it comes.
   void forget();
-  /// Begins another match: lines of the earlier one are no answers in it, nor does it owe any.
+  /// Begins another match: lines of the earlier one are no answers in it, also those that are still owed.
   void begin_anew();
   /// Whether a line has been taken in this match.
   bool has_spoken() const { return spoken_; }

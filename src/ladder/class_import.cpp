@@ -133,8 +133,7 @@ class Planner {
     const auto [spelled, is_new] = teams_.try_emplace(look_of(line.team), &line);
     const auto& other = team != nullptr ? team->name : spelled->second->team;
     if (other == line.team) return {};
-    return fmt::format("the teams \"{}\" and \"{}\" look the same; spell both in one way", other,
-                       line.team);
+    return fmt::format("the teams \"{}\" and \"{}\" look the same; spell both in one way", other, line.team);
   }
   static void compare(ImportRow& row, const KnownPerson& known) {
     row.deed = ImportDeed::kept;

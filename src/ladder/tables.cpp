@@ -168,7 +168,8 @@ void SeasonTable::remove(Id season) {
                             table == std::string_view("tokens") ? "person" : "id", own_people),
         use(season, "s"), use(season, "s2");
   drop("members", "team", own_teams);
-  for (const char* table : {"played", "jobs", "messages", "audit", "finals", "teams"}) drop(table, "season", "(:s)");
+  for (const char* table : {"played", "jobs", "messages", "audit", "finals", "teams"})
+    drop(table, "season", "(:s)");
   drop("seasons", "id", "(:s)");
 }
 

@@ -61,7 +61,7 @@ class Vector {
   /// its later episodes derive theirs from it. `episode`: the number of a match's first episode; its seat
   /// rotates by it. Throws BadRequest for wrong sizes or seeds.
   virtual void reset(std::span<const std::int64_t> seeds, std::span<const std::uint8_t> chosen,
-                     std::uint64_t episode) = 0;
+                     std::uint64_t episode = 0) = 0;
   /// The same by one seed, for a run. A match's seed is a hash of it and of the match, so that two runs share
   /// no match, and its seats begin where the seed says.
   void reset_run(std::int64_t seed, std::span<const std::uint8_t> chosen) {

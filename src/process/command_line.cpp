@@ -6,7 +6,6 @@
 #include <filesystem>
 
 #include "core/errors.h"
-#include "process/class_path.h"
 
 namespace agon::process {
 
@@ -98,7 +97,8 @@ std::string real_path(const std::string& path) {
 
 std::vector<std::string> paths_in(const std::string& word) {
   std::error_code error;
-  if (std::filesystem::exists(word, error) || word.find("://") != std::string::npos) return {word};
+  if (std::filesystem::exists(word, error)) return {word};
+  if (word.find("://") != std::string::npos) return {};  // an address
   std::vector<std::string> paths;
   for (std::string_view rest = word; !rest.empty();) {
     const auto end = std::min(rest.find(':'), rest.size());

@@ -22,6 +22,10 @@ std::string program_of(const std::string& word);
 /// The path without links and dots; empty: there is no such file.
 std::string real_path(const std::string& path);
 
+/// The files and folders that a word may name: itself, or the parts of a Java class path, such as
+/// ".:lib/a.jar:lib/*".
+std::vector<std::string> paths_in(const std::string& word);
+
 /// The reason why the command cannot be started, in words; empty: it can.
 std::string command_problem(const std::string& command_line);
 

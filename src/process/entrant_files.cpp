@@ -7,7 +7,6 @@
 #include <cstdlib>
 
 #include "core/errors.h"
-#include "process/class_path.h"
 #include "process/command_line.h"
 
 namespace agon::process {
@@ -309,10 +308,12 @@ std::string with_full_paths(const std::string& word,
   std::string made;
   for (std::size_t begin = 0; begin <= word.size();) {
     const auto end = std::min(word.find_first_of("=:,;", begin), word.size());
-    const auto part = word.substr(begin, end - begin);
-    const bool is_path = part.find_first_of("./") != std::string::npos;  // "--mode=fast" names no file
+    auto part = word.substr(begin, end - begin);
+    const auto all = part.ends_with("/*") ? std::string("/*") : std::string();  // the jars of a folder
+    part.resize(part.size() - all.size());
+    const bool is_path = !all.empty() || part.find_first_of("./") != std::string::npos;  // not "--mode=fast"
     const auto found = is_path ? full(part) : std::string();
-    made += (found.empty() ? part : found) + word.substr(end, end < word.size() ? 1 : 0);
+    made += (found.empty() ? part : found) + all + word.substr(end, end < word.size() ? 1 : 0);
     begin = end + 1;
   }
   return made;

@@ -41,8 +41,8 @@ struct Kit {
 std::span<const Kit> kits();
 /// Throws BadRequest, which lists the languages.
 const Kit& kit_of(const std::string& language);
-/// The kit with the game's own `decide`, which stands in a file beside the kit's; a game that has none keeps the
-/// kit's, which plays any game. Throws Failure if the program was built without the kit.
+/// The kit with the game's own `decide`, which stands in a file beside the kit's; a game that has none keeps
+/// the kit's, which plays any game. Throws Failure if the program was built without the kit.
 std::string source_of(const Kit& kit, const std::string& game);
 /// Puts the folder into a command line.
 std::string filled(std::string_view form, const std::string& folder);

@@ -237,7 +237,7 @@ nome = "x"
         never.write_text("import time\ntime.sleep(60)\n", encoding="utf-8")
         # Both add 1 a step, so the game says that they are equal.
         two = f'[[entrant]]\nname = "never"\nplayer = "cmd:{PYTHON} {never}"\n[[entrant]]\nname = "slow"\nplayer = \'{bot("well", json.dumps(json.dumps(dict(number=1))))}\'\n'
-        limits = "[limits]\nstart_seconds = 0.5\n"
+        limits = "[limits]\nstart_seconds = 2\n"
         for more, flags, points in (("", [], [2, 0]), ('broken = "plays_on"\n', [], [1, 1]), ("", ["--broken", "plays_on"], [1, 1])):
             with self.subTest(more=more, flags=flags):
                 self.store = str(self.folder / f"{more[:6]}{len(flags)}.contest")

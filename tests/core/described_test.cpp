@@ -126,12 +126,14 @@ TEST(Described, an_ending_is_spelled_as_the_reason_of_its_outcome) {
   EXPECT_EQ(text, "\"area-wall\"");
   each_word<Ending>([&](std::string_view word) { words += std::string(word) + " "; });
   EXPECT_EQ(words, "none area-wall ");
-  for (const char* word : {"area-wall", "area_wall"}) EXPECT_EQ(enum_from_name<Ending>(word), Ending::area_wall);
+  for (const char* word : {"area-wall", "area_wall"})
+    EXPECT_EQ(enum_from_name<Ending>(word), Ending::area_wall);
   EXPECT_EQ(enum_from_name<Ending>("area wall"), std::nullopt);
 }
 
 TEST(Described, readers_get_numbers_as_they_are_written_by_hand) {
-  const auto value = json::parse(R"({"a":[-1.8E1,5E-1,-0.0,1E20,7],"b":{},"c":[],"d":"x\ty","e":null,"f":[true,{"\u0001":1.25}]})");
+  const auto value = json::parse(
+      R"({"a":[-1.8E1,5E-1,-0.0,1E20,7],"b":{},"c":[],"d":"x\ty","e":null,"f":[true,{"\u0001":1.25}]})");
   EXPECT_EQ(json_text(value),
             R"({"a":[-18,0.5,0,1e+20,7],"b":{},"c":[],"d":"x\ty","e":null,"f":[true,{"\u0001":1.25}]})");
   EXPECT_EQ(json::parse(json_text(value)).at("a").at(1), json::value(0.5));

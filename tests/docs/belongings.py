@@ -69,8 +69,15 @@ def provide(command: str, folder: Path) -> None:
         subprocess.run(["agon", "play", "tron", "cmd:python3 bot.py", "minimax", "--record", "records/lost.agon"], cwd=folder, check=False, capture_output=True)
     if "class.csv" in command:
         make(folder / "class.csv", lambda place: place.write_text(CLASS, encoding="utf-8"))
+    if re.match(r"^agon ladder remove spring", command):  # an earlier command may have left a season without people
+        remove(folder, "spring.ladder")
     if "spring.ladder" in command and not re.match(r"^agon ladder create spring", command):
         make(folder / "spring.ladder", class_with_bots)
+    if "courses.ladder" in command:  # a file of several seasons
+        make(folder / "courses.ladder", lambda place: subprocess.run(["agon", "ladder", "create", place.name, "--name", "spring", "--game", "tron"],
+                                                                     cwd=place.parent, check=True, capture_output=True))
+    if re.match(r"^agon ladder archive spring", command):  # a final that was called before is over
+        subprocess.run(["agon", "ladder", "release", "spring.ladder"], cwd=folder, check=False, capture_output=True)
     if late := re.match(r"^agon ladder (unfreeze|reveal|release) spring", command):  # there is something hidden to be shown
         subprocess.run(["agon", "ladder", "freeze" if late.group(1) == "unfreeze" else "final", "spring.ladder"], cwd=folder, check=False, capture_output=True)
     if "spring.backup" in command and "backup spring.ladder" not in command:

@@ -186,7 +186,7 @@ class Term(Finals):
 
     def test_the_finals_of_two_seasons_are_both_played(self) -> None:
         for words in (("create", "--game", "tron", "--name", "autumn", "--house", "wall_hugger", *self.options),
-                      ("import", str(self.folder / "class.csv"), "--season", "autumn", "--tokens", str(self.folder / "more.csv"))):
+                      ("import", str(self.folder / "class.csv"), "--season", "autumn", "--tokens", str(self.folder / "more.csv"), "--yes")):
             self.done(*words)
         server = self.serve()
         for season in ("spring", "autumn"):

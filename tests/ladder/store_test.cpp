@@ -201,8 +201,12 @@ TEST_F(StoreTest, private_parts_of_an_older_store_are_counted_when_it_is_opened)
             soci::use(match.id), soci::use(seat), soci::use(part);
       }
     }
-    const std::string columns = contest::columns_of<Match>();  // then, matches had a table of their own
-    old.session() << "insert into ladder_matches (" + columns + ") select " + columns + " from played";
+    // Then, matches had a table of their own, and crashes were numbers.
+    auto columns = contest::columns_of<Match>();
+    const std::string broken = "broken_a, broken_b";
+    columns.erase(columns.find(broken), broken.size() + 2);
+    old.session() << "insert into ladder_matches (" + columns + ", crash_a, crash_b) select " + columns +
+                         ", 0, 0 from played";
     old.session() << "delete from played";
   }
   Store store(where, true);

@@ -181,7 +181,7 @@ class Terminal(Secured):
         self.assertEqual(sent.returncode, 0, sent.stdout + sent.stderr)
         self.assertIn("*", run("versions", cwd=self.folder / "mybot", **home).stdout)
         kept = json.loads((self.folder / "settings" / "agon" / "server.json").read_text(encoding="utf-8"))
-        self.assertTrue(Path(kept["ca"]).is_absolute())
+        self.assertTrue(Path(kept["accounts"][0]["ca"]).is_absolute())
 
     def test_another_name_than_the_certificate_s_is_not_trusted(self) -> None:
         self.certificate, self.key = certificate(self.folder, "elsewhere", "DNS:elsewhere.example")

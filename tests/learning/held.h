@@ -39,7 +39,7 @@ struct Held {
     std::vector<std::int64_t> all(vector->matches());
     for (std::size_t match = 0; match < all.size(); ++match)
       all[match] = seed + static_cast<std::int64_t>(match);
-    vector->reset(all, {}, 0);
+    vector->reset(all, {});
   }
   /// Legal, and a function of the row's seed and the step alone.
   void choose(std::uint64_t step) {

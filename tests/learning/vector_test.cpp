@@ -73,7 +73,8 @@ TEST(Vector, RunsShareNoMatchAndAResetWithoutASeedGoesOn) {
       met.insert(held.seeds.begin(), held.seeds.end());
       const auto seats = held.seats;
       for (auto* each : {&held, &again}) each->vector->reset(on, {}, 0);
-      for (std::size_t match = 0; match < settings.matches; ++match) EXPECT_EQ(held.seats[match], 1 - seats[match]);
+      for (std::size_t match = 0; match < settings.matches; ++match)
+        EXPECT_EQ(held.seats[match], 1 - seats[match]);
     }
   }
   EXPECT_EQ(met.size(), 3 * 4 * settings.matches);

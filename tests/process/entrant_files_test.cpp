@@ -209,8 +209,8 @@ TEST_F(ProgramsFolderTest, a_program_runs_in_the_folder_of_its_file_and_paths_st
   EXPECT_EQ(started({"/usr/bin/java", "-cp", "../classes", "Bot"}),
             (Started{{"/usr/bin/java", "-cp", "../classes", "Bot"}, path("classes")}))
       << "where we are, names are right as they are";
-  EXPECT_EQ(started({"/usr/bin/java", "-cp", "../ada", "Bot", ".:../ada"}),
-            (Started{{"/usr/bin/java", "-cp", path("ada"), "Bot", path("classes") + ":" + path("ada")},
+  EXPECT_EQ(started({"/usr/bin/java", "-cp", "../ada", "Bot", ".:../ada/*"}),
+            (Started{{"/usr/bin/java", "-cp", path("ada"), "Bot", path("classes") + ":" + path("ada") + "/*"},
                      path("ada")}));
 }
 

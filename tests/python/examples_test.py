@@ -35,9 +35,9 @@ class SharesTest(unittest.TestCase):
             together = agon.Batch("sugargame", 12, opponent=opponent, **baselines.GAMES["sugargame"])
             together.reset(10**6)
             won = 0.0
-            for match, seat in enumerate(map(int, together.seats)):
+            for seed, seat in zip(together.seeds.tolist(), together.seats.tolist(), strict=True):
                 batch = agon.Batch("sugargame", 1, opponent=opponent, seat=seat, reward="score", autoreset="disabled", **baselines.GAMES["sugargame"])
-                batch.reset([10**6 + match])
+                batch.reset([seed])
                 gained = 0.0
                 while not batch.terminations[0]:
                     batch.actions[...] = chosen(batch)

@@ -120,7 +120,7 @@ test("a class list is looked at before it is imported", async () => {
   const people = async () => (await asked(arena, ladder.teacher, `${S}/people`)).body.teams.length;
   const before = await people();
   await form.locator("input[name=class]").setInputFiles({ name: "class.csv", mimeType: "text/csv", buffer: Buffer.from("name;team;email\nM\u00fcller;new;m@example.org\nAda;blue;ada@example.org\n", "latin1") });
-  await form.getByRole("button", { name: "Preview" }).click();
+  await form.getByRole("button", { name: "Show changes" }).click();
   await page.locator(".import-table tbody tr", { hasText: "Müller" }).waitFor();
   assert.match(await page.locator(".import-table tbody tr", { hasText: "Ada" }).textContent(), /moved.*from team "red"/);
   await page.getByText("The list is read as Latin-1").waitFor();

@@ -534,7 +534,7 @@ export interface Contest {
   halves: number;
   order: string[];
   points: "match" | "pair";
-  met_again: [string, string][];
+  met_again: ([string, string])[];
   standings: ContestStanding[];
   pairs?: unknown;
   difference?: Difference;

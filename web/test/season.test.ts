@@ -98,7 +98,7 @@ describe("a rating's curve", () => {
 describe("a match's points", () => {
   it("are seen from either side", () => {
     const side = (team: number): Side => ({ version: team, number: 1, team, name: `t${team}`, house: false });
-    const match = { a: side(1), b: side(2), points: 1 } as LadderMatch;
+    const match = { a: side(1), b: side(2), points: 1, points_b: 0 } as LadderMatch;
     expect([1, 2].map((team) => pointsFor(match, (one) => one.team === team))).toEqual([1, 0]);
   });
 });

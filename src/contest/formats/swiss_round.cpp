@@ -47,8 +47,8 @@ class Field {
     const auto [less, more] = std::minmax(player(i).firsts, player(j).firsts);
     return std::int64_t{less + 1} * (less + 1) + std::int64_t{more - 1} * (more - 1);
   }
-  /// Who is paired below its score, or rests, should be the last of it, and meet the first of the lower
-  /// score.
+  /// A player that is paired below its score, or rests, should be the last of it, and meet the first of the
+  /// lower score.
   std::int64_t out_of_place(int i, int j) const {
     if (group(i) == group(j)) return 0;
     return begin_of(group(i) + 1) - 1 - i + (is_rest(j) ? 0 : j - begin_of(group(j)));
@@ -233,7 +233,7 @@ class Search {
     other.apart[at(vertex)][at(partner)] = other.apart[at(partner)][at(vertex)] = 1;
     return other;
   }
-  /// Who must not be paired in later rounds.
+  /// The pairs that later rounds must not have.
   PairMatrix left_after(const Partners& partner) const {
     PairMatrix apart(at(field_.size()), std::vector<char>(at(field_.size())));
     for (int i = 0; i < field_.size(); ++i)

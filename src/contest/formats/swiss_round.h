@@ -35,7 +35,7 @@ inline constexpr int rests = -1;
 /// Each player's opponent, or `rests`.
 std::vector<int> swiss_opponents(const SwissRound& round);
 
-/// What a pairing costs, the most important first: rests again, meetings again, the place from below of the
+/// The costs of a pairing, the most important first: rests again, meetings again, the place from below of the
 /// score that rests; from the highest score down, how many of it and above are paired below it, then how many
 /// of each score above; the seats; how far those are from the end of their score; upper against lower half.
 std::vector<std::int64_t> swiss_costs(const SwissRound& round, const std::vector<int>& opponents);

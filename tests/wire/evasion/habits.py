@@ -90,6 +90,10 @@ class ByteByByte(HabitualClient):
         return text[:-1].decode()
 
 
+class ByteByByteThatStays(ByteByByte):
+    leaves_at_end = False
+
+
 class Late(ByteByByte):
     delay = 0.02
 

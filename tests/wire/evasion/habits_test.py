@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import unittest
 
-from habits import ByteByByte, HabitualClient, Late, NeverReads, OneMessageARead, OneMessageAReadThatStays, OnePacket
+from habits import ByteByByte, ByteByByteThatStays, HabitualClient, Late, NeverReads, OneMessageARead, OneMessageAReadThatStays, OnePacket
 from observer import Observer
 from player import Player
 from server import Server, until
@@ -65,7 +65,7 @@ class SwapTest(unittest.TestCase):
         """It closes only when the second game's first state is there; the pair gets that game all the same."""
         with self.swapping(pause_ms=20) as server, Observer(server.port) as observer:
             leaver = Player(server.port, "Artemis")
-            stayer = OneMessageAReadThatStays(server.port, "Callisto")
+            stayer = ByteByByteThatStays(server.port, "Callisto")  # a state and the end of a game that is called off come together
             self.play_through(leaver)
             while not (line := leaver.hear() or "closed")[0].isdigit():
                 self.assertNotEqual(line, "closed")

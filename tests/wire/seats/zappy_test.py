@@ -34,7 +34,8 @@ for text in sys.stdin:
         print("ended", json.dumps(line["end"]["outcome"]["winners"]), file=sys.stderr, flush=True)
         break
 """
-LOCKSTEP = "--lockstep"  # where somebody must live or win: a busy machine starves nobody
+# Where somebody must live or win: a busy machine starves nobody. A world in which all have starved waits for new clients, for ever.
+LOCKSTEP = "--lockstep"
 SANE = '{"verb": ["Forward", "Take", "Right"][asked % 2 + (asked % 20 == 0) * 2], "object": "food"}'
 
 
@@ -63,7 +64,7 @@ class ZappyTest(unittest.TestCase):
         return lines, private
 
     def test_a_team_of_programs_beside_one_of_the_house(self) -> None:
-        with Server("zappy", "--seat", "red=" + self.bot(), "--seat", "blue=champion") as server:
+        with Server("zappy", LOCKSTEP, "--seat", "red=" + self.bot(), "--seat", "blue=champion") as server:
             lines, private = self.finished(server)
         self.assertEqual([seat["player"] for seat in lines[0]["seats"]], ["program", "champion"])
         for said in ("began as 0 of 4", "began as 1 of 4", "first told ['hatched']", "ended [1]"):
@@ -86,6 +87,7 @@ class ZappyTest(unittest.TestCase):
             host, _, port = server.addresses["zappy"].rpartition(":")
             joined = subprocess.run([PROGRAM, "join", "zappy", self.bot(), "-h", host, "-p", port, "-n", "red", "--players", "2",
                                      "--no-sandbox"], capture_output=True, text=True, timeout=PATIENCE, check=False)
+            server.process.send_signal(signal.SIGTERM)  # if nobody has won; all may have starved
             lines, _ = self.finished(server)
         self.assertEqual(joined.returncode, 0, joined.stderr + joined.stdout)
         self.assertEqual([seat["player"] for seat in lines[0]["seats"]], ["remote", "champion"])

@@ -47,7 +47,7 @@ class HouseTeams(unittest.TestCase):
     def test_the_pages_tell_colours_names_and_the_victory_once(self) -> None:
         names = ["red", "blue", "green", "yellow"]
         with tempfile.TemporaryDirectory() as folder:
-            with Server("--lockstep", "--seat", "red=champion", names=names, bare=False, pages=True, records=folder) as server:
+            with Server("--lockstep", "--wait", "0", "--seat", "red=champion", names=names, bare=False, pages=True, records=folder) as server:
                 match = until("the end", lambda: [match for match in self.ask(server, "/api/matches")["recent"] if match["game"] == "zappy"])[0]
                 self.assertGreater(match["step"], 0)
                 frames = self.ask(server, f"/api/matches/{match['id']}/frames")["frames"]

@@ -103,6 +103,8 @@ class Records(unittest.TestCase):
 
 
 class Rounds(unittest.TestCase):
+    """In lock-step: a busy machine starves nobody before the victory."""
+
     def win(self, server: Server, number: int) -> None:
         ais = [Ai(server.port, "red") for _ in range(6)]
         server.do(*[f"tp {first} 5 5" for first in range(number, number + 6)],
@@ -115,7 +117,7 @@ class Rounds(unittest.TestCase):
 
     def test_each_round_is_a_world_with_a_record(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
-            with Server("--rounds", "2", "--pause-ms", "50", "--once", f=10000, bare=False, records=folder) as server:
+            with Server("--lockstep", "--wait", "0", "--rounds", "2", "--pause-ms", "50", "--once", bare=False, records=folder) as server:
                 self.win(server, 0)
                 self.win(server, 0)
                 self.assertEqual(server.process.wait(PATIENCE), 0)
@@ -129,7 +131,7 @@ class Rounds(unittest.TestCase):
 
     def test_a_world_that_goes_on_is_recorded_from_its_founding(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
-            with Server(f=10000, c=7, bare=False, records=folder) as server:
+            with Server("--lockstep", "--wait", "0", c=7, bare=False, records=folder) as server:
                 self.win(server, 0)
                 with Ai(server.port, "red") as late:
                     self.assertEqual(late.slots, 0)

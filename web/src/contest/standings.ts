@@ -21,7 +21,7 @@ function brokenNote(broken: Standing["broken"]): HTMLElement | null {
   return words === "" ? null : h("small", { class: "bad row-trouble", title: "Matches lost because the player never started, crashed, hung or left" }, words);
 }
 
-/** What the table does not say of how matches count. */
+/** Notes below the table on how matches count. */
 function notes({ points, met_again, order, standings }: Contest): string[] {
   return [
     `Order: ${order.join(", then ")}.`,

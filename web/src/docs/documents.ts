@@ -19,6 +19,7 @@ export const documents: readonly { heading: string; entries: readonly DocumentEn
     entry("bot-protocol", "The bot protocol", "Lines of JSON on standard input and output, for every game."),
     entry("analysis", "Why did I lose?", "What an analysis finds, and how it is measured."),
     entry("contests", "Contests", "Formats, ratings, stores, reports."),
+    entry("contest-table", "The table of a contest", "Order, tie-breaks, broken players, Elo."),
     entry("hosting-a-class", "A class for a term", "A ladder with uploads, seasons and grades."),
     entry("why-refused", "Why was my upload refused?", "Every reason, and what to do."),
     entry("tuning", "Tuning a player", "Find better parameters by playing."),

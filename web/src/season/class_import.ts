@@ -17,7 +17,7 @@ function importTable({ rows, absent }: ClassImport): HTMLElement {
 /** A class list: first what it would change, then the deed. */
 export function classImportPart(visit: Visit, changed: () => void): HTMLElement {
   const file = h("input", { type: "file", name: "class", accept: ".csv,.txt,text/csv", required: true });
-  const look = h("button", { type: "submit", class: "button" }, "Preview");
+  const look = h("button", { type: "submit", class: "button" }, "Show changes");
   const problem = problemLine();
   const preview = h("div", {});
   const tell = (told: ClassImport, bytes: Blob): void => {
