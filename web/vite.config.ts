@@ -1,12 +1,16 @@
+import { loadEnv } from "vite";
 import { defineConfig } from "vitest/config";
 
+import { llms } from "../site/gather/llms.mjs";
 import { pagePaths } from "./src/page_paths";
 
 // `npm run dev` serves the pages itself and passes everything else on to a running `agon serve`.
 const server = "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [{ name: "page-paths", apply: "build", generateBundle() { this.emitFile({ type: "asset", fileName: "page_paths.txt", source: pagePaths() }); } }],
+  plugins: [{ name: "page-paths", apply: "build", generateBundle() {
+    for (const [fileName, source] of Object.entries({ "page_paths.txt": pagePaths(), ...llms("..", loadEnv("", ".").VITE_CLONE ?? "") })) this.emitFile({ type: "asset", fileName, source });
+  } }],
   build: {
     outDir: "dist",
     emptyOutDir: true,

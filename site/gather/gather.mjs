@@ -7,6 +7,7 @@ import { commandPages } from "./commands.mjs";
 import { fieldsPage } from "./fields.mjs";
 import { gamePage } from "./game_page.mjs";
 import { siteLinks } from "./links.mjs";
+import { llms } from "./llms.mjs";
 import { fence, titleOf } from "./markdown.mjs";
 import { chapters as chaptersOf } from "./pages.mjs";
 import { PagesWithRules } from "./practice.mjs";
@@ -56,6 +57,7 @@ export async function gather({ root, into, program, repository = "", clone = "" 
   for (const { path, text } of made) write(path, siteLinks(text, `${path}.md`, path, { where: withMade(where, made), files, repository }));
   cpSync(join(root, pictures), join(into, "pictures"), { recursive: true });
   cpSync(join(root, "web/src/assets/favicon.svg"), join(into, "public", "favicon.svg"));
+  for (const [name, text] of Object.entries(llms(root, clone))) writeFileSync(join(into, "public", name), text);
   writeLanding(write, program, games, matches, withRules, clone);
   writeFileSync(join(into, "outline.json"), JSON.stringify({ version: program.version, ...outline(chapters) }, null, 1));
   return { chapters, where, games };

@@ -9,6 +9,9 @@ const begin = [
 const bots = [
   ["site/guides/student.md", "begin/student", "From nothing to a bot that plays"],
   ["docs/bot-protocol.md", "bots/protocol", "The bot protocol"],
+  ["docs/agents.md", "bots/agents", "Let your agent write the bot"],
+  ["docs/check-on-push.md", "bots/check-on-push", "Let every push be tried"],
+  ["docs/climb.md", "bots/climb", "How far does a bot climb?"],
   ["docs/analysis.md", "analysis", "Why did I lose?"],
   ["docs/tuning.md", "tuning", "Tuning a player"],
   ["docs/strength.md", "strength", "How strong the champions are"],
@@ -19,6 +22,8 @@ const contests = [
   ["docs/contests.md", "contests", "Contests"],
   ["docs/contest-table.md", "contest-table", "The table of a contest"],
   ["docs/hosting-a-class.md", "hosting-a-class", "A class for a term"],
+  ["docs/hosting-in-a-container.md", "hosting-in-a-container", "A class in a container"],
+  ["docs/terms.md", "terms", "Several seasons in one term"],
   ["docs/why-refused.md", "why-refused", "Why was my upload refused?"],
   ["docs/seats.md", "seats", "Who sits where"],
   ["docs/many-machines.md", "many-machines", "Many machines"],
@@ -26,9 +31,11 @@ const contests = [
 const programs = [
   ["site/guides/researcher.md", "begin/researcher", "A million matches"],
   ["docs/learning.md", "reference/learning", "Learning from Python"],
+  ["docs/learning-results.md", "reference/learning-results", "Results and data of learners"],
   ["docs/baselines.md", "reference/baselines", "What learners reach"],
   ["docs/python-api.md", "reference/python-api", "Python: environments and actions"],
   ["docs/python-api-more.md", "reference/python-api-more", "Python: policies, bots, records"],
+  ["docs/python-api-results.md", "reference/python-api-results", "Python: results and data"],
   ["docs/library.md", "reference/library", "The rules as a C++ library"],
   ["docs/rules-in-the-browser.md", "reference/rules-in-the-browser", "The rules in the browser"],
 ];

@@ -5,9 +5,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { program as agon } from "../places.mjs";
 import { botThat, EditorPages, games, root, runToEnd, skip } from "./editor_pages.mjs";
 
-const agon = process.env.AGON ?? join(root, "build/dev/agon");
+const notes = JSON.parse(readFileSync(join(root, "tests/bots/first_notes.json"), "utf8"));
 let pages;
 before(async () => { if (!skip) pages = await new EditorPages().start(); });
 after(() => pages?.stop());
@@ -23,7 +24,7 @@ for (const game of games) {
     if (await page.locator(".bot-stop").isEnabled()) await page.click(".bot-stop", { timeout: 2_000 }).catch(() => undefined);
     await page.locator(".said-end").waitFor();
     assert.equal(await page.locator(".private-fault").count(), 0);
-    assert.match(await page.locator(".thought-note").innerText(), /one of \d+ actions/);
+    assert.match(await page.locator(".thought-note").innerText(), new RegExp(`^(${notes[game]})$`));
     assert.deepEqual(page.wrongs, []);
     await page.context().close();
   });

@@ -5,12 +5,12 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { PagesWithRules } from "../../site/gather/practice.mjs";
+import { modules, root } from "../places.mjs";
 import { openBrowser } from "../web/browser.mjs";
 
-export const root = fileURLToPath(new URL("../..", import.meta.url));
-const modules = join(root, "build/wasm/modules");
+export { root };
 export const games = existsSync(modules) ? readdirSync(modules).filter((file) => file.endsWith(".wasm")).map((file) => file.slice(0, -5)) : [];
 /** As the option of a test: why it is skipped, or false. */
 export const skip = games.length === 0 ? `SKIPPED: no modules in ${modules}; make wasm builds them` : false;

@@ -1,8 +1,6 @@
 // The generated pages hold what the program says: every command, every option, every request.
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { commandPages, option, parsed } from "../../site/gather/commands.mjs";
 import { pretty } from "../../site/gather/fields.mjs";
 import { relative, siteLinks } from "../../site/gather/links.mjs";
@@ -10,9 +8,9 @@ import { plain, table } from "../../site/gather/markdown.mjs";
 import { Program } from "../../site/gather/program.mjs";
 import { requestsPage } from "../../site/gather/requests.mjs";
 import { siteBase } from "../../site/relocate/base.mjs";
+import { program as place } from "../places.mjs";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const program = new Program(process.env.AGON ?? join(root, "build/dev/agon"));
+const program = new Program(place);
 
 test("every option that --help names stands on its command's page", () => {
   const pages = commandPages(program);

@@ -38,7 +38,7 @@ for (const [name, address, ready] of pages) {
   test(`${name} has no serious fault`, async () => {
     const page = await openPage(browser, examined);
     for (const colorScheme of ["dark", "light"]) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.emulateMedia({ colorScheme });
       await page.goto("about:blank");
       await page.goto(arena.url + (typeof address === "function" ? address() : address));
       await ready(page);

@@ -4,18 +4,19 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { program } from "../places.mjs";
 
-export const program = process.env.AGON ?? fileURLToPath(new URL("../../build/dev/agon", import.meta.url));
+export { program };
 
 /** Milliseconds that a server on a busy machine may take to be ready. */
 const patience = 30_000;
 
-/** Starts `agon serve`; `url` ends without a slash. */
+/** Starts `agon serve`; `url` ends without a slash. `kill` ends it at once, as a machine that loses its power does. */
 export async function startArena(...flags) {
   const folder = mkdtempSync(join(tmpdir(), "agon-web-"));
   const announce = join(folder, "address");
-  const child = spawn(program, ["serve", "--port", "0", "--announce", announce, ...flags], {
+  const port = flags.includes("--port") ? [] : ["--port", "0"];
+  const child = spawn(program, ["serve", ...port, "--announce", announce, ...flags], {
     cwd: folder, stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
@@ -25,16 +26,18 @@ export async function startArena(...flags) {
   child.on("error", (error) => (gone = error.message));
   child.on("exit", (code, signal) => (gone ??= `ended with ${code ?? signal}`));
 
-  const stop = async () => {
+  const end = async (signal) => {
     if (gone === null) {
       const ended = new Promise((resolve) => child.once("exit", resolve));
-      child.kill("SIGTERM");
+      child.kill(signal);
       const late = setTimeout(() => child.kill("SIGKILL"), 5000);
       await ended;
       clearTimeout(late);
     }
     rmSync(folder, { recursive: true, force: true });
   };
+  const stop = () => end("SIGTERM");
+  const kill = () => end("SIGKILL");
 
   try {
     const probe = () => {
@@ -42,7 +45,7 @@ export async function startArena(...flags) {
       return addressIn(announce);
     };
     const addresses = await eventually("its address", probe, patience, 50);
-    return { url: addresses.pages.replace(/\/$/, ""), addresses, stop };
+    return { url: addresses.pages.replace(/\/$/, ""), addresses, stop, kill };
   } catch (error) {
     // Whatever went wrong, the server must not outlive the test: the runner would wait for it.
     await stop();

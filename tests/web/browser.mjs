@@ -1,6 +1,5 @@
 // Chromium, and pages that remember what went wrong in them.
-import { mkdirSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach } from "node:test";
 import { chromium } from "playwright-core";
@@ -8,9 +7,9 @@ import { eventually } from "./arena.mjs";
 
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"];
 
-/** Screenshots of the run, for eyes. */
-export const pictures = process.env.AGON_PICTURES ?? mkdtempSync(join(tmpdir(), "agon-web-pictures-"));
-mkdirSync(pictures, { recursive: true });
+/** The folder for screenshots of the run, for eyes; without it none are taken. */
+const pictures = process.env.AGON_PICTURES;
+if (pictures) mkdirSync(pictures, { recursive: true });
 
 /** Chromium without its windows, which takes half the processor time; CHROMIUM names another one. */
 export const launchBrowser = (...more) =>
@@ -24,9 +23,12 @@ if (process.env.NODE_TEST_CONTEXT) {
   afterEach(() => Promise.all([...opened].map((context) => context.close())));
 }
 
-/** A page in a fresh context. `page.wrongs` collects errors of scripts, the console and the content security policy. */
+/** Options of a page whose pictures move and whose matches begin to play by themselves, as they do for most people. */
+export const moving = { reducedMotion: "no-preference" };
+
+/** A page in a fresh context, still unless it is `moving`. `page.wrongs` collects errors of scripts, the console and the content security policy. */
 export async function openPage(browser, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 820 }, colorScheme: "dark", ...options });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 820 }, colorScheme: "dark", reducedMotion: "reduce", ...options });
   opened.add(context);
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
@@ -46,7 +48,7 @@ export async function reached(page, site) {
   return asked;
 }
 
-export const photograph = (page, name) => page.screenshot({ path: join(pictures, `${name}.png`) });
+export const photograph = async (page, name, options = {}) => { if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`), ...options }); };
 
 /** The step that the match page shows. */
 export const shownStep = async (page) => Number(await page.locator(".caption").getAttribute("data-step"));

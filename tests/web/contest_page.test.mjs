@@ -35,13 +35,26 @@ test("it shows the standings and asks nobody for anything", async () => {
   assert.deepEqual(page.wrongs, []);
 });
 
+test("where the first are tied, nobody is said to have won", async () => {
+  const same = ["--set", "max_cycles=20", "--no-variants", "--opening", "0"];
+  const store = playContest("cup of twins", "--game", "tron", "--entrant", "castor=straight", "--entrant", "pollux=straight", "--games", "2", ...same);
+  const file = join(dirname(store), "twins.html");
+  execFileSync(program, ["contest", "report", store, "--html", file]);
+  const page = await openPage(browser);
+  await page.goto(pathToFileURL(file).href);
+  await page.locator(".standings").waitFor();
+  assert.match(await page.locator(".contest-head").textContent(), /castor and pollux are tied for first with 1 point from 2 matches\./);
+  assert.deepEqual(await page.locator(".standings td.place").allTextContents(), ["1", "1"]);
+  assert.deepEqual(page.wrongs, []);
+});
+
 test("a player's page is a click away, and back", async () => {
   const page = await openPage(browser);
   await page.goto(address);
   await page.locator(".standings tbody a").first().click();
   await page.locator(".entrant-facts").waitFor();
   await photograph(page, "contest_page_player");
-  await page.locator("a.match-game").click();
+  await page.locator("a.bar-kind").click();
   await page.locator(".standings").waitFor();
   assert.equal(await page.locator("a.home").count(), 0);
   assert.deepEqual(page.wrongs, []);

@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { finishedMatch, startArena } from "./arena.mjs";
-import { openBrowser, openPage, photograph, shownStep, waitForMatch, waitForStep } from "./browser.mjs";
+import { moving, openBrowser, openPage, photograph, shownStep, waitForMatch, waitForStep } from "./browser.mjs";
 
 let browser, address, match, record;
 before(async () => {
@@ -26,7 +26,7 @@ before(async () => {
 after(async () => await browser?.close());
 
 test("it plays, scrubs, and asks nobody for anything", async () => {
-  const page = await openPage(browser);
+  const page = await openPage(browser, moving);
   const asked = [];
   page.on("request", (request) => !/^(file|data|blob):/.test(request.url()) && asked.push(request.url()));
   await page.goto(address);
@@ -56,5 +56,16 @@ test("it leads nowhere that a disk does not have", async () => {
   await page.goto(address);
   await waitForMatch(page);
   assert.equal(await page.locator("a.home").count(), 0);
+  assert.deepEqual(page.wrongs, []);
+});
+
+test("it is shown in a frame that may store nothing", async () => {
+  const page = await openPage(browser);
+  const whole = readFileSync(fileURLToPath(address), "utf8").replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  await page.setContent(`<iframe sandbox="allow-scripts" width="1100" height="700" srcdoc="${whole}"></iframe>`);
+  const frame = page.frameLocator("iframe");
+  await frame.locator(".caption[data-step]").waitFor();
+  await frame.locator(".transport").getByRole("button", { name: "Faster" }).click();
+  assert.equal(await frame.locator(".speed-choice").inputValue(), "2");
   assert.deepEqual(page.wrongs, []);
 });

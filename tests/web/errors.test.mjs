@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { startArena } from "./arena.mjs";
-import { openBrowser, openPage, photograph } from "./browser.mjs";
+import { startArena, startSlowMatch } from "./arena.mjs";
+import { openBrowser, openPage, photograph, waitForMatch } from "./browser.mjs";
 
 let arena;
 let browser;
@@ -61,4 +61,20 @@ test("an address that is no page is answered by one", async () => {
   const page = await openPage(browser);
   await page.goto(`${arena.url}/nothing-here`);
   await page.getByRole("heading", { name: "Nothing here" }).waitFor();
+});
+
+test("nothing is called live while the server is gone", async () => {
+  const gone = await startArena("--records", "none");
+  const match = await startSlowMatch(gone);
+  const [page, lobby] = [await openPage(browser), await openPage(browser)];
+  await page.goto(`${gone.url}/matches/${match.id}`);
+  await lobby.goto(gone.url);
+  await waitForMatch(page);
+  await page.locator(".bar-title .tag-live").waitFor();
+  await lobby.locator(".cards-live .tag-live").first().waitFor();
+  await gone.kill();
+  await page.getByText("Connection lost").waitFor();
+  await lobby.getByText("What you see may be old").waitFor();
+  for (const one of [page, lobby]) assert.equal(await one.locator(".tag-live:visible, .live-button:visible").count(), 0);
+  assert.ok(!(await page.title()).includes("●"), await page.title());
 });

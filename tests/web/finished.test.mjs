@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { ask, eventually, finishedMatch, startArena } from "./arena.mjs";
-import { fingerprint, openBrowser, openPage, photograph, shownStep, waitForMatch, waitForStep } from "./browser.mjs";
+import { fingerprint, moving, openBrowser, openPage, photograph, shownStep, waitForMatch, waitForStep } from "./browser.mjs";
 
 let arena;
 let browser;
@@ -26,7 +26,7 @@ async function open(suffix = "", options = {}) {
 }
 
 test("a finished match plays from its start to its end, and says who won", async () => {
-  const page = await open();
+  const page = await open("", moving);
   await waitForStep(page, (step) => step > 0);
   await page.getByLabel("Speed", { exact: true }).selectOption("Infinity");
   await page.locator(".caption.is-over").waitFor();
@@ -38,12 +38,13 @@ test("a finished match plays from its start to its end, and says who won", async
 
 test("a key says what is on the board, and V shows what each side knows", async () => {
   const { body: started } = await ask(arena, "/api/matches", { game: "treasure_hunt", players: ["pathfinder", "nearest"], seed: 3, step_ms: 1 });
-  const page = await openPage(browser, { reducedMotion: "reduce" });
+  const page = await openPage(browser);
   await page.goto(`${arena.url}/matches/${started.id}`);
   await waitForMatch(page);
   const key = page.locator(".board-key");
   await key.locator("li").first().waitFor();
-  assert.ok(await key.evaluate((details) => details.open), "where a board hides things the key is open");
+  const isOpen = () => key.evaluate((details) => details.open);
+  assert.ok(await isOpen(), "a reader who comes for the first time sees the key");
   const words = (await key.locator("li").allTextContents()).join("; ");
   for (const word of ["water", "grass", "mountain", "fort", "treasure"]) assert.ok(words.includes(word), words);
   const choice = page.locator(".sight-choice");
@@ -52,12 +53,26 @@ test("a key says what is on the board, and V shows what each side knows", async 
     assert.equal(await choice.inputValue(), seen);
   }
   await photograph(page, "treasure-hunt");
+  await key.locator("summary").click();
+  await page.waitForFunction(() => localStorage.getItem("agon.legend") === "closed");
+  await page.reload();
+  await key.locator("li").first().waitFor({ state: "attached" });
+  assert.ok(!(await isOpen()), "and one who has closed it does not");
   assert.deepEqual(page.wrongs, []);
 });
 
+test("a match has one clock, and board, chart and events are seen in a low window", async () => {
+  const page = await open("#t=21");
+  await page.setViewportSize({ width: 1024, height: 768 });
+  assert.match(await page.locator(".caption-text").textContent(), new RegExp(`^tick 21 of ${match.step.toLocaleString("en-US")}$`));
+  for (const part of [".board", ".chart-canvas", ".events-list"]) {
+    const { y, height } = await page.locator(part).boundingBox();
+    assert.ok(y >= 0 && y + height <= 768, `${part} from ${y} to ${y + height}`);
+  }
+});
+
 test("a card of Evasion has its own figures, not the tick as a score", async () => {
-  const page = await open();
-  await waitForStep(page, (step) => step > 20);
+  const page = await open("#t=21");
   assert.equal(match.game, "evasion");
   for (const score of await page.locator(".seat-score").allTextContents()) assert.equal(score, "");
   assert.match(await page.locator(".seat-items").first().textContent(), /walls standing/i);
@@ -147,7 +162,7 @@ test("the wheel zooms, a double click shows the whole board again", async () => 
 });
 
 test("less motion, when asked for, means no start by itself", async () => {
-  const page = await open("", { reducedMotion: "reduce" });
+  const page = await open();
   await page.getByRole("button", { name: "Play (Space)" }).waitFor();
   assert.equal(await shownStep(page), 0);
 });
@@ -227,4 +242,15 @@ test("the system's colours are there before any script", async () => {
   await page.goto(arena.url);
   await page.locator('html[data-theme="dark"]').waitFor();
   assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor), "rgb(18, 16, 14)");
+});
+
+test("the text of every dialog has the size of text", async () => {
+  const page = await open("#t=21");
+  for (const name of [/Rules, legend and keys/, /Keep this match/, /About this match/, /Go on from here/]) {
+    await page.getByRole("button", { name }).click();
+    const sizes = await page.locator("dialog[open]").evaluate((dialog) => [...dialog.querySelectorAll("h2, h3, p, li, dt, dd, label, small, button, span")]
+      .filter((element) => element.textContent.trim() !== "" && element.children.length === 0).map((element) => parseFloat(getComputedStyle(element).fontSize)));
+    assert.ok(sizes.length > 3 && sizes.every((size) => size >= 12 && size <= 22), `${name}: ${[...new Set(sizes)].join(", ")}`);
+    await page.keyboard.press("Escape");
+  }
 });

@@ -1,7 +1,7 @@
 // Frames a second of the match page in Chromium, a game at a time, and how soon the lobby can be used: figures, not a test.
 //   node frame_rate.mjs [SECONDS]
 import { ask, startArena } from "./arena.mjs";
-import { openBrowser, openPage, waitForMatch } from "./browser.mjs";
+import { moving, openBrowser, openPage, waitForMatch } from "./browser.mjs";
 
 const seconds = Number(process.argv[2] ?? 5);
 
@@ -30,6 +30,17 @@ function countFrames(milliseconds) {
   });
 }
 
+/** The part of the time, in percent, that the page's main thread works. */
+async function mainThread(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable");
+  const looked = async () => Object.fromEntries((await session.send("Performance.getMetrics")).metrics.map(({ name, value }) => [name, value]));
+  const before = await looked();
+  await page.waitForTimeout(seconds * 1000);
+  const after = await looked();
+  return Math.round((100 * (after.TaskDuration - before.TaskDuration)) / (after.Timestamp - before.Timestamp));
+}
+
 const arena = await startArena("--records", "none");
 const browser = await openBrowser();
 try {
@@ -40,18 +51,26 @@ try {
       : Array.from({ length: Math.max(game.roles.length, game.least_seats) }, (_, seat) => game.players.find((player) => player.seats.includes(seat)).name);
     const { status, body } = await ask(arena, "/api/matches", { game: game.name, seed: 1, ...order, players });
     if (status !== 201) throw new Error(`${game.name}: ${JSON.stringify(body)}`);
-    const page = await openPage(browser);
+    const page = await openPage(browser, moving);
     await page.goto(`${arena.url}/matches/${body.id}`);
     await waitForMatch(page);
     const { rate, longest } = await page.evaluate(countFrames, seconds * 1000);
-    console.log(JSON.stringify({ game: game.name, frames_per_second: Math.round(rate), longest_gap_ms: Math.round(longest) }));
+    console.log(JSON.stringify({ game: game.name, frames_per_second: Math.round(rate), longest_gap_ms: Math.round(longest), main_thread_percent: await mainThread(page) }));
     await page.context().close();
   }
-  const page = await openPage(browser);
-  const began = performance.now();
-  await page.goto(arena.url);
-  await page.locator(".tile").first().waitFor();
-  console.log(JSON.stringify({ page: "lobby", usable_after_ms: Math.round(performance.now() - began) }));
+  // The lobby of an arena in which matches are always played.
+  const busy = await startArena("--showcase");
+  try {
+    const page = await openPage(browser, moving);
+    const began = performance.now();
+    await page.goto(busy.url);
+    await page.locator(".tile").first().waitFor();
+    const usable = Math.round(performance.now() - began);
+    await page.locator(".cards-live canvas").first().waitFor();
+    console.log(JSON.stringify({ page: "lobby", usable_after_ms: usable, main_thread_percent: await mainThread(page) }));
+  } finally {
+    await busy.stop();
+  }
 } finally {
   await browser.close();
   await arena.stop();

@@ -59,7 +59,7 @@ test("lobby and match lead there, and a match of the game is shown", async () =>
   await page.waitForURL(/\/games\/\w+$/);
   await page.goto(`${arena.url}/matches/${match.id}`);
   await waitForMatch(page);
-  await page.locator("a.match-game").click();
+  await page.locator("a.bar-kind").click();
   await page.waitForURL(`${arena.url}/games/${match.game}`);
   await page.locator(`.game-head a.card[href="/matches/${match.id}"]`).waitFor();
   assert.deepEqual(page.wrongs, []);

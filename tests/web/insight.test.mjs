@@ -26,7 +26,7 @@ async function played(order) {
 }
 
 async function open(match, suffix, options = {}) {
-  const page = await openPage(browser, { reducedMotion: "reduce", ...options });
+  const page = await openPage(browser, options);
   await page.goto(`${arena.url}/matches/${match.id}${suffix}`);
   await waitForMatch(page);
   return page;

@@ -72,7 +72,7 @@ test("a class plays the house as Player 1, and as Player 2", { timeout: 400_000 
   match = await played(page);
   assert.deepEqual(match.seats.map((seat) => seat.name), ["wary", "gobbler"]);
   assert.equal(match.outcome.reason, "steps");
-  await page.locator(".names, .match-names").first().waitFor();
+  await page.locator(".names, .bar-name").first().waitFor();
   await photograph(page, "lab-match");
   assert.deepEqual(page.wrongs, []);
 });

@@ -23,15 +23,18 @@ function made(words) {
   return out;
 }
 
-/** A season of Tron "spring" with the class in `people` ("name;team" each); gives its file, tokens by team and the teacher's. */
+/** The rows of a class list with tokens, each a list of its cells. */
+export const rowsWithTokens = (text) => text.trim().split(/\r?\n/).slice(1).map((line) => line.split(";"));
+
+/** A season of Tron "spring" with the class in `people` ("name;team" each; none: it is empty); gives its file, tokens by team and the teacher's. */
 export function makeLadder(people, ...options) {
   const folder = mkdtempSync(join(tmpdir(), "agon-web-ladder-"));
   const file = join(folder, "spring.ladder");
   const told = made(["ladder", "create", file, "--game", "tron", "--house", "wall_hugger", "--set", "max_cycles=40", ...options]);
   const list = join(folder, "class.csv");
   writeFileSync(list, `name;team;email\n${people.map((line) => `${line};${line.split(";")[0].toLowerCase()}@example.org\n`).join("")}`);
-  made(["ladder", "import", file, list, "--tokens", join(folder, "tokens.csv"), "--yes"]);
-  const rows = readFileSync(join(folder, "tokens.csv"), "utf8").trim().split(/\r?\n/).slice(1).map((line) => line.split(";"));
+  if (people.length > 0) made(["ladder", "import", file, list, "--tokens", join(folder, "tokens.csv"), "--yes"]);
+  const rows = people.length > 0 ? rowsWithTokens(readFileSync(join(folder, "tokens.csv"), "utf8")) : [];
   return {
     folder, file, teacher: /shown only now: (\S+)/.exec(told)[1], tokens: Object.fromEntries(rows.map((row) => [row[1], row[3]])),
     remove: () => rmSync(folder, { recursive: true, force: true }),

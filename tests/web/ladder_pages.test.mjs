@@ -24,6 +24,7 @@ before(async () => {
   version = await uploaded(arena, ladder.tokens.red, kit);
   await uploaded(arena, ladder.tokens.blue, "def broken(:\n");
   await asked(arena, ladder.teacher, `${S}/messages`, { text: "Welcome to the term." });
+  await asked(arena, ladder.teacher, "/api/terms", { name: "year", seasons: "spring=2" });
   match = (await asked(arena, "", `${S}/matches`)).body.matches[0];
 });
 after(async () => {
@@ -49,10 +50,12 @@ const pages = [
   ["help", "", "/help", (page) => page.locator("#rules").waitFor()],
   ["teacher", "teacher", "/teacher", (page) => page.locator(".class-table tbody tr").first().waitFor()],
   ["match", "red", () => `/matches/${match.id}`, waitForMatch],
+  ["term", "red", "/terms/year", (page) => page.locator(".term-table tbody tr").first().waitFor()],
+  ["term-teacher", "teacher", "/terms/year", (page) => page.locator(".settings-form").waitFor()],
   ["wall", "", "?wall", (page) => page.locator(".wall-rows li").first().waitFor()],
 ];
 
-const addressOf = (address) => `${arena.url}/seasons/spring${typeof address === "function" ? address() : address}`;
+const addressOf = (address) => `${arena.url}${typeof address === "string" && address.startsWith("/terms/") ? "" : "/seasons/spring"}${typeof address === "function" ? address() : address}`;
 
 async function opened(who, address, ready) {
   const page = await openPage(browser, { ...examined, storageState: sessions[who] });
@@ -67,7 +70,7 @@ for (const [name, who, address, ready] of pages) {
     const page = await openPage(browser, { ...examined, storageState: sessions[who] });
     page.setDefaultTimeout(patience);
     for (const look of looks) {
-      await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: "reduce" });
+      await page.emulateMedia({ colorScheme: look.colorScheme });
       await page.setViewportSize(look.viewport);
       // What stands behind a ? or # would not be read again by a page that is there.
       await page.goto("about:blank");

@@ -148,12 +148,12 @@ test("a version's page has what it lost first, and why is a click away", async (
   await blue.locator(".row-why", { hasText: "Why did I lose?" }).first().click();
   await waitForMatch(blue);
   await blue.locator(".beside-match").waitFor();
-  assert.match(await blue.locator(".match-place").textContent(), /spring/);
+  assert.match(await blue.locator(".bar-place").textContent(), /spring/);
   await blue.locator(".why li").first().waitFor();
   assert.match(await blue.locator(".why-part .button").textContent(), /Why did I lose/);
   await blue.locator(".thought-note", { hasText: /actions/ }).first().waitFor();
   await photograph(blue, "ladder-match-why");
-  await blue.locator(".match-place").click();
+  await blue.locator(".bar-place").click();
   await blue.locator(".season-standings").waitFor();
   assert.deepEqual(blue.wrongs, []);
 });
@@ -218,7 +218,7 @@ test("the teacher sees at a glance how far everybody is, and voids a match after
   const rated = body.matches.find((match) => match.rated);
   await go(teacher, `/matches/${rated.id}`);
   await teacher.getByRole("link", { name: "Void this match" }).click();
-  assert.equal(await teacher.locator("input[name=matches]").inputValue(), String(rated.id));
+  assert.equal(await teacher.getByLabel("Numbers of matches").inputValue(), String(rated.id));
   await teacher.locator("input[name=reason]").fill("the machine was asleep");
   await teacher.locator("input[name=replay]").check();
   await teacher.getByRole("button", { name: "Preview" }).click();
@@ -270,7 +270,7 @@ test("the final, its release, and grades", async () => {
   assert.deepEqual((await teacher.locator(".grades-table tbody th").allTextContents()).sort(), ["blue", "green v2"], "the teacher sees the table of the final");
   await pressAndConfirm(teacher, "Release", "Release");
   await teacher.locator(".season-headline .tag", { hasText: "Released" }).waitFor();
-  await teacher.locator("input[name=points]").fill("0:0,50:1,100:2");
+  await teacher.getByRole("textbox", { name: /^Points by place/ }).fill("0:0,50:1,100:2");
   await teacher.getByRole("button", { name: "Show", exact: true }).click();
   await teacher.getByRole("region", { name: "Grades" }).locator("tbody tr").first().waitFor();
   assert.deepEqual((await teacher.getByRole("region", { name: "Grades" }).locator("tbody th").allTextContents()).sort(), ["blue", "green", "red"]);

@@ -40,7 +40,7 @@ test("pausing stays, and there is a way back to live", async () => {
   const back = page.getByRole("button", { name: "Go live" });
   await back.waitFor();
   const paused = await shownStep(page);
-  const total = () => page.locator(".position span").textContent();
+  const total = () => page.locator(".caption-text").textContent();
   const before = await total();
   await eventually("more steps to come in", async () => (await total()) !== before);
   assert.equal(await shownStep(page), paused);

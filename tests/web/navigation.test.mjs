@@ -73,7 +73,7 @@ test("old addresses lead to the present ones, with what stands behind the #", as
   const page = await openPage(browser);
   for (const [old, present, ready] of [
     [`/match/${match.id}#t=5`, `/matches/${match.id}`, ".caption[data-step='5']"], ["/contest/cup", "/contests/cup", ".standings"],
-    ["/contest/cup/player/gobbler", "/contests/cup/players/gobbler", ".entrant-facts"], ["/contest/cup/match/r1b1g1", "/contests/cup/matches/r1b1g1", ".match-place"],
+    ["/contest/cup/player/gobbler", "/contests/cup/players/gobbler", ".entrant-facts"], ["/contest/cup/match/r1b1g1", "/contests/cup/matches/r1b1g1", ".bar-place"],
   ]) {
     const answer = await page.goto(arena.url + old);
     assert.equal(answer.status(), 200, old);
@@ -92,6 +92,8 @@ test("every document is there, and its links lead to others", async () => {
     const answer = await page.goto(arena.url + address);
     assert.equal(answer.status(), 200, address);
     await page.locator(".document section").first().waitFor();
+    const lost = await page.locator('.document a[href^="#"]').evaluateAll((links) => links.map((link) => link.getAttribute("href")).filter((to) => !document.getElementById(decodeURIComponent(to.slice(1)))));
+    assert.deepEqual(lost, [], address);
   }
   await page.goto(`${arena.url}/docs/student`);
   await page.locator('.document a[href^="/games/tron"]').first().click();

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { eventually, program } from "./arena.mjs";
-import { openBrowser, openPage, photograph, reached, settledFingerprint, shownStep, waitForMatch, waitForStep } from "./browser.mjs";
+import { moving, openBrowser, openPage, photograph, reached, settledFingerprint, shownStep, waitForMatch, waitForStep } from "./browser.mjs";
 import { folder, games, skip } from "./modules.mjs";
 
 let browser, home;
@@ -51,7 +51,7 @@ const needs = (game) => ({ skip: skip || (games.includes(game) ? false : `SKIPPE
 test("it plays the record, seeks, and asks nobody for anything", needs("tron"), async () => {
   const { record, steps, address } = exported("seeks", ["tron", "wall_hugger", "wall_hugger"]);
   const middle = Math.floor(steps / 2);
-  const { page, asked } = await opened(address);
+  const { page, asked } = await opened(address, moving);
   await waitForStep(page, (step) => step > 0);
   await page.keyboard.press("End");
   await waitForStep(page, (step) => step === steps);
@@ -72,7 +72,7 @@ test("it draws what a page of frames draws", needs("evasion"), async () => {
   for (const wasm of [folder, "none"]) {
     const { file, address } = exported("same", ["evasion", "greedy", "runner"], { wasm, more: ["--set", "tick_cap=80"] });
     assert.equal(/id="agon-frames"/.test(readFileSync(file, "utf8")), wasm === "none");
-    const { page } = await opened(`${address}#t=41`, { reducedMotion: "reduce" });
+    const { page } = await opened(`${address}#t=41`);
     await waitForStep(page, (step) => step === 41);
     drawn.push(await settledFingerprint(page, "canvas.board"));
     assert.deepEqual(page.wrongs, []);

@@ -38,6 +38,13 @@ async function cellPoint(page, cells, x, y) {
   return { x: box.x + (box.width - scale * cells) / 2 + (x + 0.5) * scale, y: box.y + (box.height - scale * cells) / 2 + (y + 0.5) * scale };
 }
 
+/** Presses the button until the seat is given up: it asks whether you are sure, and forgets the question after a moment. */
+const resign = (page) => eventually("the end of the match", async () => {
+  const button = page.locator(".hand-resign");
+  if (await button.isVisible()) await button.click();
+  return (await page.locator(".hand").getAttribute("data-state")) === "over";
+});
+
 test("a person plays Sugargame from the simulator against wary, to the end", { timeout: 180_000 }, async () => {
   const page = await openPage(browser);
   await page.goto(`${arena.url}/simulator/sugargame`);
@@ -103,8 +110,7 @@ test("Treasure Hunt is played with the arrow keys, and the fog of the own seat i
   assert.ok(last >= 2, `the match is at step ${last}`);
   await photograph(page, "person-treasure-hunt");
   if (await page.locator(".sight").isVisible()) assert.ok(await page.locator(".sight-choice").isDisabled());
-  await page.locator(".hand-resign").click();
-  await page.locator(".hand-resign").click();
+  await resign(page);
   await eventually("the end", async () => (await handState(page)) === "over");
   assert.match(await page.locator(".hand").textContent(), /You lost/);
   assert.deepEqual(page.wrongs, []);
@@ -159,8 +165,7 @@ test("three, two, one; resigning is one event with a name; again, and on the oth
   await page.locator(".hand[data-step]").waitFor();
   await page.locator(".countdown").waitFor({ state: "hidden" });
   const first = idOf(page);
-  await page.locator(".hand-resign").click();
-  await page.locator(".hand-resign").click();
+  await resign(page);
   await page.getByRole("button", { name: "Play again" }).waitFor();
   await page.keyboard.press("End");
   const resigned = page.locator(".event", { hasText: "resigned" });
@@ -220,8 +225,7 @@ test("friends meet by a link from the form, and have a rematch with sides change
   await page.locator(".hand[data-state=asked]").waitFor();
   const first = idOf(page);
   await other.locator(".hand[data-state=asked]").waitFor();
-  await other.locator(".hand-resign").click();
-  await other.locator(".hand-resign").click();
+  await resign(other);
   await page.getByRole("button", { name: "Rematch", exact: true }).click();
   await page.waitForFunction((before) => !location.pathname.endsWith(before), first);
   await other.getByText("The other side wants a rematch.").waitFor();
@@ -240,8 +244,7 @@ test("the end speaks of a seat by the name of who sat there", async () => {
   await page.goto(`${arena.url}/play/treasure_hunt`);
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.locator(".hand[data-step]").waitFor();
-  await page.locator(".hand-resign").click();
-  await page.locator(".hand-resign").click();
+  await resign(page);
   await page.locator(".hand[data-state=over]").waitFor();
   assert.match(await page.locator(".hand-text").textContent(), /^You lost\. Guest /);
   assert.deepEqual(page.wrongs, []);

@@ -44,7 +44,7 @@ test("the page plays the record itself, and the arena sends no pictures", { skip
 test("a page draws the same whoever plays the record", { skip, timeout: 240_000 }, async () => {
   const drawn = [];
   for (const own of [true, false]) {
-    const page = await openPage(browser, { reducedMotion: "reduce" });
+    const page = await openPage(browser);
     if (!own) await page.route("**/wasm/*", (route) => route.fulfill({ status: 204, body: "" }));
     const asked = requestsOf(page);
     await page.goto(`${arena.url}/matches/${match.id}#t=20`);
@@ -94,7 +94,7 @@ for (const path of ["match", "practice"]) {
 }
 
 test("the watcher's machine analyses: stopped, gone on with, and told why; the arena does it where it is chosen", { skip, timeout: 300_000 }, async () => {
-  const page = await openPage(browser, { reducedMotion: "reduce" });
+  const page = await openPage(browser);
   const asked = requestsOf(page);
   await page.goto(`${arena.url}/matches/${match.id}#t=5`);
   await waitForMatch(page);

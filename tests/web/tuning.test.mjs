@@ -88,7 +88,7 @@ test("a telephone shows a plot below the other, nothing beside the page", async 
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390);
   const lefts = await page.locator(".tuning-parameter").evaluateAll((figures) => figures.map((figure) => Math.round(figure.getBoundingClientRect().left)));
   assert.equal(new Set(lefts).size, 1);
-  await page.screenshot({ path: join(process.env.AGON_PICTURES ?? tmpdir(), "tuning-390.png"), fullPage: true });
+  await photograph(page, "tuning-390", { fullPage: true });
   assert.deepEqual(page.wrongs, []);
 });
 

@@ -1,71 +1,49 @@
-// The page of the workers, with a real Redis server, a real worker and a contest that lasts.
+// The page of a ladder's workers: one that plays, one of no use, one that is started again and again.
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { eventually, startArena } from "./arena.mjs";
+import { eventually, program, startArena } from "./arena.mjs";
 import { openBrowser, openPage, photograph } from "./browser.mjs";
 import { assertNoSeriousFault, assertNothingBesideTheEdge, examined, looks } from "./faults.mjs";
-import { botWith } from "./ladder.mjs";
-import { startRedis } from "./redis.mjs";
+import { asked, kit, makeLadder, patience, serveLadder, uploaded } from "./ladder.mjs";
 
-const patience = 120_000;
-
-let redis, arena, browser, store;
+let ladder, arena, browser;
 before(async () => {
-  redis = await startRedis();
-  store = join(redis.folder, "spring cup.contest");
-  // Matches of half a second each, most of which they wait: a page with hundreds of thousands of them takes its time.
-  const bot = join(redis.folder, "slow.py");
-  writeFileSync(bot, botWith("import time; time.sleep(0.05)"));
-  redis.run("contest", "run", "--name", "spring cup", "--game", "tron", "--set", "max_cycles=10", "--entrant", `slow=cmd:/usr/bin/python3 ${bot}`, "--entrant", "wall_hugger", "--games", "10000",
-    "--no-clocks", "--store", store, "--quiet", "--on", redis.address);
-  redis.run("worker", redis.address, "--any-speed", "--cores", "0");
-  await eventually("the contest", async () => (await redis.tell("HLEN", "agon:jobs")).startsWith(":1"), patience); // Its store is whole by then.
-  arena = await startArena("--records", "none", "--on", redis.address, "--contests", store);
+  ladder = makeLadder(["Ada;red", "Bob;blue"], "--matches", "100000", "--uploads", "1000");
+  arena = await serveLadder(ladder, "--token", "right", "--ladder-matches", "1",
+    "--on", `${program} work --any-speed --threads 1`,
+    "--on", "sh -c 'echo no route to lab07 >&2; exit 255'",
+    "--on", "sh -c 'echo {\\\"hello\\\":{\\\"host\\\":\\\"lab08\\\",\\\"threads\\\":4}}; sleep 3; exit 1'");
   browser = await openBrowser();
-  const job = await eventually("the job", async () => {
-    const fleet = await (await fetch(`${arena.url}/api/workers`)).json();
-    return fleet.workers?.length > 0 && fleet.workers[0].done > 0 ? fleet.jobs?.[0]?.id : null;
+  for (const team of ["red", "blue"]) await uploaded(arena, ladder.tokens[team], kit);
+  await eventually("matches of the worker", async () => {
+    const { body } = await asked(arena, "right", "/api/workers");
+    return body?.workers?.[0]?.done > 0;
   }, patience);
-  // One that is lost, one that takes nothing, and one that lied: as they would have told of themselves.
-  const now = Date.now();
-  const other = (name, more) => redis.tell("HSET", "agon:workers", name, JSON.stringify({
-    name, host: name.split("-")[0], pid: 7, threads: 16, version: "0.2.0", since_ms: now - 7_200_000, seen_ms: now, job: "", done: 4210, per_second: 0, words: "", ...more,
-  }));
-  await other("lab07-1234-a0b1", { seen_ms: now - 60_000, job: "spring cup", per_second: 12 });
-  await other("lab08-99-00ff", { words: "spring cup: the head's rules of tron are 5b1f, this worker's 77e0: it takes none of its matches", seen_ms: now + 3_600_000 });
-  await redis.tell("HSET", "agon:distrusted", "lab09-5-1c1c", "r1b2g0: its record does not obey the rules: step 4: seat 0 acted, but the rules do not ask it");
-  const task = JSON.stringify({ key: { round: 1, board: 2, game: 0 }, a: 0, b: 1, a_first: true, seed: 7, config: 0 });
-  await redis.tell("RPUSH", `agon:job:${job}:dead`, JSON.stringify({ task, reason: "5 workers in turn were lost over it", worker: "lab07-1234-a0b1" }));
 });
 after(async () => {
   await browser?.close();
   await arena?.stop();
-  await redis?.stop();
+  ladder?.remove();
 });
 
-async function opened(options = {}, address = arena.url) {
-  const page = await openPage(browser, { ...examined, ...options });
+async function opened(token = "right") {
+  const page = await openPage(browser, examined);
   page.setDefaultTimeout(patience);
-  await page.goto(`${address}/workers`);
+  await page.goto(`${arena.url}/workers`);
+  await page.locator("input[name=token]").fill(token);
+  await page.getByRole("button", { name: "Show the workers" }).click();
   return page;
 }
 
 test("the page in both themes, wide and on a phone", async () => {
-  const page = await openPage(browser, examined);
-  page.setDefaultTimeout(patience);
+  const page = await opened();
   for (const look of looks) {
     await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize(look.viewport);
     await page.goto(`${arena.url}/workers`);
-    await page.locator(".dead-table tbody tr").waitFor();
-    await page.locator(".worker.is-working .spark-line").waitFor();
-    await page.locator(".job-batches summary").click();
+    await page.locator(".worker.is-working .spark-line").first().waitFor();
     await assertNoSeriousFault(page, look.name);
     await assertNothingBesideTheEdge(page, look.name);
-    const scrolls = await page.locator(".table-scroll:has(.dead-table)").evaluate((frame) => frame.scrollWidth > frame.clientWidth);
-    assert.equal(scrolls, false, `${look.name}: what was given up is told without scrolling aside`);
     await photograph(page, `workers-${look.name}`);
   }
   assert.deepEqual(page.wrongs, []);
@@ -73,64 +51,44 @@ test("the page in both themes, wide and on a phone", async () => {
 
 test("the page tells who plays, who does not and why, and goes on by itself", async () => {
   const page = await opened();
-  const row = (state) => page.locator(`.worker.is-${state}`);
-  await row("working").waitFor();
-  assert.match(await row("working").textContent(), /spring cup/);
-  assert.match(await row("lost").textContent(), /No heartbeat for \d+ (s|min)/);
-  assert.match(await row("refuses").textContent(), /the head's rules of tron are 5b1f/);
-  assert.match(await page.locator(".dead-table tbody").textContent(), /r2b3g1.*spring cup.*5 workers in turn/s);
-  assert.match(await page.locator(".distrusted").textContent(), /lab09-5-1c1c.*does not obey the rules/s);
-  const played = async () => Number((await row("working").locator("td.number").nth(1).textContent()).replaceAll(",", ""));
+  const row = (place) => page.locator(".worker").nth(place);
+  await row(0).and(page.locator(".is-working")).waitFor();
+  assert.match(await row(0).textContent(), /1 match at once/);
+  assert.match(await row(1).textContent(), /no route to lab07/);
+  const played = async () => Number((await row(0).locator("td.number").nth(1).textContent()).replaceAll(",", ""));
   const first = await played();
   await eventually("more matches", async () => (await played()) > first, patience);
-  // Whoever reads which batches are held, by the keyboard, is not disturbed by the next look.
-  await page.locator(".job-batches summary").press("Enter");
-  const then = await played();
-  await eventually("more matches", async () => (await played()) > then, patience);
-  assert.ok(await page.locator(".job-batches").evaluate((list) => list.open && list.contains(document.activeElement)));
+  await page.locator(".worker.is-lost", { hasText: "lab08" }).waitFor();
 });
 
-test("a contest's page leads to it, and where the arena plays alone it says so", async () => {
-  const page = await opened();
-  await page.goto(`${arena.url}/contests/${encodeURIComponent("spring cup")}`);
-  await page.locator('.contest-head a[href="/workers"]').click();
-  await page.locator(".worker.is-working").waitFor();
-  const alone = await startArena("--records", "none", "--contests", store);
+test("the standings are one snapshot, also while matches are played", async () => {
+  const first = (await asked(arena, ladder.tokens.red, "/api/seasons/spring/standings")).body.matches;
+  await eventually("standings with ten matches more", async () => {
+    const { body } = await asked(arena, ladder.tokens.red, "/api/seasons/spring/standings");
+    for (const { name, matches, wins, draws, losses } of body.rows) assert.equal(matches, wins + draws + losses, name);
+    assert.equal(body.rows.reduce((sum, { matches }) => sum + matches, 0), 2 * body.matches);
+    return body.matches >= first + 10;
+  }, patience);
+});
+
+test("without the token nothing is shown, and it is asked for once", async () => {
+  const page = await opened("wrong");
+  await page.locator(".form-error", { hasText: "not the token" }).waitFor();
+  await page.locator("input[name=token]").fill("right");
+  await page.getByRole("button", { name: "Show the workers" }).click();
+  await page.locator(".worker.is-working").first().waitFor();
+  await page.reload();
+  await page.locator(".worker.is-working").first().waitFor();
+  await page.context().close();
+});
+
+test("an arena that plays alone says so", async () => {
+  const alone = await startArena("--records", "none");
   try {
+    const page = await openPage(browser, examined);
     await page.goto(`${alone.url}/workers`);
     await page.locator(".state", { hasText: "plays alone" }).waitFor();
-    await page.goto(`${alone.url}/contests/${encodeURIComponent("spring cup")}`);
-    await page.locator(".standings").waitFor();
-    assert.equal(await page.locator('a[href="/workers"]:visible').count(), 0);
   } finally {
     await alone.stop();
   }
-});
-
-test("where the arena has a token, it is asked for once", async () => {
-  const guarded = await startArena("--records", "none", "--on", redis.address, "--token", "right");
-  try {
-    const page = await opened({}, guarded.url);
-    await page.locator("input[name=token]").fill("wrong");
-    await page.getByRole("button", { name: "Show the workers" }).click();
-    await page.locator(".form-error", { hasText: "not the token" }).waitFor();
-    await page.locator("input[name=token]").fill("right");
-    await page.getByRole("button", { name: "Show the workers" }).click();
-    await page.locator(".worker.is-working").waitFor();
-    await page.reload();
-    await page.locator(".worker.is-working").waitFor();
-    await page.context().close();
-  } finally {
-    await guarded.stop();
-  }
-});
-
-test("while the Redis server is away the page says so, and keeps what it knew", async () => {
-  const page = await opened();
-  await page.locator(".worker.is-working").waitFor();
-  await redis.end();
-  await page.locator(".season-offline:visible", { hasText: "What you see may be old" }).waitFor();
-  assert.ok((await page.locator(".worker").count()) > 0);
-  await redis.begin();
-  await page.locator(".season-offline").waitFor({ state: "hidden" });
 });

@@ -226,6 +226,7 @@ export interface Frame {
   ms: number;
   took?: ([number, number])[];
   picture: Picture;
+  changes?: unknown;
 }
 
 export interface SampleMatch {
@@ -280,7 +281,7 @@ export interface ForkOrder {
   step: number;
 }
 
-export interface MatchOrder {
+export interface LiveOrder {
   game?: string;
   players: string[];
   seed?: number;
@@ -290,7 +291,7 @@ export interface MatchOrder {
   name?: string;
   names?: string[];
   person_seconds?: number;
-  from?: ForkOrder | null;
+  from?: ForkOrder;
 }
 
 export interface StartedMatch {
@@ -448,7 +449,7 @@ export interface ContestSummary {
   played: number;
   expected: number;
   complete: boolean;
-  leader: string | null;
+  lead: string;
   tuning: boolean;
 }
 
@@ -527,6 +528,7 @@ export interface Contest {
   game: string;
   format: string;
   complete: boolean;
+  lead: string;
   played: number;
   expected: number;
   running: boolean;
@@ -595,81 +597,28 @@ export interface Engine {
   workers: "none" | "open" | "token";
 }
 
-export interface Worker {
-  name: string;
+export interface Hello {
+  version: string;
   host: string;
+  machine: string;
   pid: number;
   threads: number;
-  version: string;
-  since_ms: number;
-  seen_ms: number;
-  job: string;
+  loop_ms: number;
+  languages: string[];
+}
+
+export interface WorkerState {
+  command: string;
+  phase: "starting" | "working" | "lost" | "gone";
+  hello: Hello;
+  held: number;
   done: number;
   per_second: number;
   words: string;
-  engine_cpu_s: number;
-  machine: string;
-  builds: string[];
-  lost: boolean;
 }
 
-export interface HeldBatch {
-  unit: string;
-  worker: string;
-  unheard_s: number;
-  attempt: number;
-}
-
-export interface DeadTask {
-  task: string;
-  reason: string;
-  worker: string;
-}
-
-export interface JobState {
-  id: string;
-  name: string;
-  since_ms: number;
-  waiting: number;
-  reports: number;
-  held: HeldBatch[];
-  dead_count: number;
-  dead: DeadTask[];
-}
-
-export interface Distrusted {
-  worker: string;
-  reason: string;
-}
-
-export interface FleetTotals {
-  units: number;
-  done: number;
-  failed: number;
-  lost: number;
-}
-
-export interface Fleet {
-  at_ms: number;
-  workers: Worker[];
-  jobs: JobState[];
-  distrusted: Distrusted[];
-  totals: FleetTotals;
-}
-
-export interface PlayedMatch {
-  id: string;
-  job: string;
-  game: string;
-  title: string;
-  match: string;
-  since_ms: number;
-  worker: string;
-  host: string;
-}
-
-export interface PlayedElsewhere {
-  matches: PlayedMatch[];
+export interface Workers {
+  workers: WorkerState[];
 }
 
 export interface Known {
@@ -696,6 +645,7 @@ export interface Token {
 export interface Limits {
   uploads_an_hour: number;
   friendlies_an_hour: number;
+  messages_an_hour: number;
   packed_bytes: number;
   unpacked_bytes: number;
   files: number;
@@ -762,6 +712,7 @@ export interface Season {
   teams: TeamName[];
   final: FinalState;
   finals: FinalSummary[];
+  terms: string[];
   disk_bytes?: number;
   disk_warning?: boolean;
 }
@@ -799,6 +750,7 @@ export interface Standings {
 export interface FinalPlace {
   place: number;
   team: string;
+  name: string;
   points: number;
   matches: number;
   wins: number;
@@ -999,10 +951,11 @@ export interface OpenOrder {
   give_up_final?: boolean;
 }
 
-export interface FinalOrder {
+export interface FinalSettings {
   format?: string;
   rounds?: number;
   games?: number;
+  broken?: "loses" | "plays_on";
 }
 
 export interface RevealOrder {
@@ -1087,11 +1040,184 @@ export interface SeasonSettings {
   clocks?: number;
   uploads?: number;
   friendlies?: number;
+  messages?: number;
   matches?: number;
   disk?: number;
   team_disk?: number;
 }
 
+export interface SettingField {
+  name: string;
+  type: string;
+  doc: string;
+  value: unknown;
+  min?: number;
+  max?: number;
+  values?: string[];
+}
+
+export interface SeasonForm {
+  fields: SettingField[];
+  removal: string;
+}
+
+export interface TermSummary {
+  name: string;
+  seasons: string[];
+}
+
+export interface Terms {
+  terms: TermSummary[];
+  fields?: SettingField[];
+}
+
+export interface TermSettings {
+  name?: string;
+  seasons?: string;
+  rule?: "points" | "places" | "best";
+  best?: number;
+  points?: string;
+}
+
+export interface TermColumn {
+  season: string;
+  weight: number;
+  source: string;
+  teams: number;
+}
+
+export interface TermEntry {
+  team: string;
+  place: number | null;
+  points: number | null;
+  grade: number | null;
+}
+
+export interface TermRow {
+  place: number;
+  name: string;
+  email: string;
+  people: number;
+  own: boolean;
+  seasons: TermEntry[];
+  total: number;
+}
+
+export interface TermPage {
+  term: string;
+  rule: "points" | "places" | "best";
+  best: number;
+  points: string;
+  seasons: TermColumn[];
+  rows: TermRow[];
+  fields?: SettingField[];
+}
+
 export interface Error {
   error: string;
+}
+
+export interface Routes {
+  "GET /api/games": { answer: GameSummary[]; body: undefined; query: never };
+  "GET /api/games/{game}": { answer: GamePage; body: undefined; query: never };
+  "GET /api/games/{game}/sample": { answer: SampleMatch; body: undefined; query: never };
+  "GET /api/matches": { answer: MatchLists; body: undefined; query: never };
+  "POST /api/matches": { answer: StartedMatch; body: LiveOrder; query: never };
+  "GET /api/matches/{id}/rematch": { answer: RematchState; body: undefined; query: "seat" | "key" };
+  "POST /api/matches/{id}/rematch": { answer: Rematch; body: undefined; query: "seat" | "key" };
+  "GET /api/live/{id}": { answer: unknown; body: undefined; query: never };
+  "GET /api/play/{id}/{seat}": { answer: unknown; body: undefined; query: "key" };
+  "GET /api/openapi.json": { answer: OpenApi; body: undefined; query: never };
+  "GET /metrics": { answer: Blob; body: undefined; query: never };
+  "GET /healthz": { answer: Health; body: undefined; query: never };
+  "GET /api/labs/{game}": { answer: Lab; body: undefined; query: never };
+  "GET /api/matches/{id}": { answer: MatchInfo; body: undefined; query: never };
+  "GET /api/matches/{id}/frames": { answer: MatchFrames; body: undefined; query: "from" | "to" | "every" };
+  "GET /api/matches/{id}/overview": { answer: Overview; body: undefined; query: never };
+  "GET /api/matches/{id}/record": { answer: Blob; body: undefined; query: never };
+  "GET /api/matches/{id}/picture.png": { answer: Blob; body: undefined; query: "step" | "width" };
+  "GET /api/matches/{id}/film.mp4": { answer: Blob; body: undefined; query: "from" | "to" | "seconds" | "width" };
+  "GET /api/matches/{id}/film.gif": { answer: Blob; body: undefined; query: "from" | "to" | "seconds" | "width" };
+  "GET /api/matches/{id}/analysis": { answer: AnalysisState; body: undefined; query: "from" };
+  "POST /api/matches/{id}/analysis": { answer: AnalysisState; body: AnalysisOrder; query: never };
+  "DELETE /api/matches/{id}/analysis": { answer: AnalysisState; body: undefined; query: never };
+  "GET /api/matches/{id}/thoughts": { answer: ThoughtsAnswer; body: undefined; query: "from" | "to" | "key" };
+  "POST /api/matches/{id}/share": { answer: Shared; body: undefined; query: "key" };
+  "GET /api/matches/{id}/page": { answer: Blob; body: undefined; query: never };
+  "GET /api/private/{id}": { answer: unknown; body: undefined; query: "key" };
+  "GET /api/contests": { answer: ContestSummary[]; body: undefined; query: never };
+  "GET /api/contests/{contest}": { answer: Contest; body: undefined; query: "newest" | "entrant" | "around" };
+  "GET /api/contests/{contest}/tuning": { answer: Tuning; body: undefined; query: never };
+  "GET /api/contests/{contest}/report": { answer: Blob; body: undefined; query: never };
+  "GET /api/contests/{contest}/matches/{match}": { answer: MatchInfo; body: undefined; query: never };
+  "GET /api/contests/{contest}/matches/{match}/frames": { answer: MatchFrames; body: undefined; query: "from" | "to" | "every" };
+  "GET /api/contests/{contest}/matches/{match}/overview": { answer: Overview; body: undefined; query: never };
+  "GET /api/contests/{contest}/matches/{match}/record": { answer: Blob; body: undefined; query: never };
+  "GET /api/contests/{contest}/matches/{match}/picture.png": { answer: Blob; body: undefined; query: "step" | "width" };
+  "GET /api/contests/{contest}/matches/{match}/film.mp4": { answer: Blob; body: undefined; query: "from" | "to" | "seconds" | "width" };
+  "GET /api/contests/{contest}/matches/{match}/film.gif": { answer: Blob; body: undefined; query: "from" | "to" | "seconds" | "width" };
+  "GET /api/contests/{contest}/matches/{match}/analysis": { answer: AnalysisState; body: undefined; query: "from" };
+  "POST /api/contests/{contest}/matches/{match}/analysis": { answer: AnalysisState; body: AnalysisOrder; query: never };
+  "DELETE /api/contests/{contest}/matches/{match}/analysis": { answer: AnalysisState; body: undefined; query: never };
+  "GET /api/engine": { answer: Engine; body: undefined; query: never };
+  "GET /api/workers": { answer: Workers; body: undefined; query: never };
+  "GET /api/session": { answer: Session; body: undefined; query: never };
+  "POST /api/session": { answer: Session; body: Token; query: never };
+  "DELETE /api/session": { answer: Session; body: undefined; query: never };
+  "GET /api/seasons": { answer: Seasons; body: undefined; query: never };
+  "GET /api/seasons/{season}": { answer: Season; body: undefined; query: never };
+  "GET /api/seasons/{season}/standings": { answer: Standings; body: undefined; query: never };
+  "GET /api/seasons/{season}/finals/{final}": { answer: FinalTable; body: undefined; query: never };
+  "GET /api/seasons/{season}/teams/{team}": { answer: Team; body: undefined; query: never };
+  "GET /api/seasons/{season}/head-to-head": { answer: HeadToHead; body: undefined; query: "team" | "version" };
+  "GET /api/seasons/{season}/matches": { answer: LadderMatches; body: undefined; query: "team" | "version" | "against" | "before" | "most" };
+  "GET /api/seasons/{season}/matches/{match}": { answer: LadderMatch; body: undefined; query: never };
+  "GET /api/matches/{match}/mine": { answer: OwnParts; body: undefined; query: never };
+  "GET /api/seasons/{season}/queue": { answer: Queue; body: undefined; query: never };
+  "GET /api/seasons/{season}/versions": { answer: Versions; body: undefined; query: "team" | "before" | "most" };
+  "PUT /api/seasons/{season}/versions": { answer: Version; body: Blob; query: "name" | "note" | "activate" | "team" };
+  "GET /api/seasons/{season}/versions/{version}": { answer: Version; body: undefined; query: never };
+  "GET /api/seasons/{season}/versions/{version}/events": { answer: Blob; body: undefined; query: never };
+  "GET /api/seasons/{season}/versions/{version}/log": { answer: Blob; body: undefined; query: never };
+  "GET /api/seasons/{season}/versions/{version}/source": { answer: Blob; body: undefined; query: never };
+  "GET /api/seasons/{season}/versions/{version}/files": { answer: FileList; body: undefined; query: "file" };
+  "POST /api/seasons/{season}/versions/{version}/note": { answer: Done; body: NoteOrder; query: never };
+  "POST /api/seasons/{season}/activate": { answer: Done; body: ActivateOrder; query: never };
+  "POST /api/seasons/{season}/friendlies": { answer: Friendly; body: FriendlyOrder; query: never };
+  "GET /api/seasons/{season}/messages": { answer: Messages; body: undefined; query: "before" | "most" };
+  "POST /api/seasons/{season}/messages": { answer: Done; body: MessageOrder; query: never };
+  "POST /api/seasons/{season}/freeze": { answer: SeasonSummary; body: undefined; query: never };
+  "POST /api/seasons/{season}/unfreeze": { answer: SeasonSummary; body: undefined; query: never };
+  "POST /api/seasons/{season}/open": { answer: SeasonSummary; body: OpenOrder; query: never };
+  "POST /api/seasons/{season}/pause": { answer: SeasonSummary; body: undefined; query: never };
+  "POST /api/seasons/{season}/final": { answer: SeasonSummary; body: FinalSettings; query: never };
+  "POST /api/seasons/{season}/reveal": { answer: FinalSummary; body: RevealOrder; query: never };
+  "POST /api/seasons/{season}/release": { answer: SeasonSummary; body: ReleaseOrder; query: never };
+  "POST /api/seasons/{season}/archive": { answer: SeasonSummary; body: undefined; query: never };
+  "POST /api/seasons/{season}/void": { answer: Voided; body: VoidOrder; query: "preview" };
+  "GET /api/seasons/{season}/grades.csv": { answer: Blob; body: undefined; query: "points" | "final" };
+  "GET /api/seasons/{season}/audit": { answer: Audit; body: undefined; query: never };
+  "GET /api/seasons/{season}/people": { answer: People; body: undefined; query: never };
+  "POST /api/seasons/{season}/people": { answer: ClassImport; body: Blob; query: "yes" };
+  "POST /api/seasons/{season}/settings": { answer: SeasonSummary; body: SeasonSettings; query: never };
+  "GET /api/seasons/{season}/settings": { answer: SeasonForm; body: undefined; query: never };
+  "DELETE /api/seasons/{season}": { answer: Done; body: undefined; query: never };
+  "POST /api/seasons/{season}/people/{person}/token": { answer: Token; body: undefined; query: never };
+  "DELETE /api/seasons/{season}/people/{person}/token": { answer: Done; body: undefined; query: never };
+  "DELETE /api/seasons/{season}/people/{person}": { answer: Done; body: undefined; query: never };
+  "GET /api/terms": { answer: Terms; body: undefined; query: never };
+  "POST /api/terms": { answer: TermPage; body: TermSettings; query: never };
+  "GET /api/terms/{term}": { answer: TermPage; body: undefined; query: never };
+  "GET /api/terms/{term}/grades.csv": { answer: Blob; body: undefined; query: never };
+  "POST /api/terms/{term}": { answer: TermPage; body: TermSettings; query: never };
+  "DELETE /api/terms/{term}": { answer: Done; body: undefined; query: never };
+  "GET /api/seasons/{season}/matches/{match}/frames": { answer: MatchFrames; body: undefined; query: "from" | "to" | "every" };
+  "GET /api/seasons/{season}/matches/{match}/overview": { answer: Overview; body: undefined; query: never };
+  "GET /api/seasons/{season}/matches/{match}/record": { answer: Blob; body: undefined; query: never };
+  "GET /api/seasons/{season}/matches/{match}/picture.png": { answer: Blob; body: undefined; query: "step" | "width" };
+  "GET /api/seasons/{season}/matches/{match}/film.mp4": { answer: Blob; body: undefined; query: "from" | "to" | "seconds" | "width" };
+  "GET /api/seasons/{season}/matches/{match}/film.gif": { answer: Blob; body: undefined; query: "from" | "to" | "seconds" | "width" };
+  "GET /api/seasons/{season}/matches/{match}/analysis": { answer: AnalysisState; body: undefined; query: "from" };
+  "POST /api/seasons/{season}/matches/{match}/analysis": { answer: AnalysisState; body: AnalysisOrder; query: never };
+  "DELETE /api/seasons/{season}/matches/{match}/analysis": { answer: AnalysisState; body: undefined; query: never };
 }

@@ -30,20 +30,24 @@ export function add(parent: Node, ...children: Child[]): void {
   }
 }
 
+type EventsOf<Target> = Target extends Window ? WindowEventMap : Target extends Document ? DocumentEventMap : HTMLElementEventMap;
+/** Listens to events until the returned function is called. `first`: before the elements inside. */
+export function listen<Target extends Window | Document | HTMLElement>(target: Target, listeners: { [K in keyof EventsOf<Target>]?: (event: EventsOf<Target>[K]) => void }, first = false): () => void {
+  const all = Object.entries(listeners) as [string, EventListener][];
+  for (const [name, act] of all) target.addEventListener(name, act, first);
+  return () => { for (const [name, act] of all) target.removeEventListener(name, act, first); };
+}
+
 /** Sets text only when it differs: panels are refreshed with every frame of the screen. */
 export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 
-export function setHidden(element: HTMLElement, hidden: boolean): void {
-  if (element.hidden !== hidden) element.hidden = hidden;
+/** Sets a style only when it differs, so that the browser has nothing to compute anew. */
+export function setStyle(element: HTMLElement, name: string, value: string): void {
+  if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value);
 }
 
-const svgSpace = "http://www.w3.org/2000/svg";
-
-export function svg(tag: string, attributes: Record<string, string | number>, ...children: Node[]): SVGElement {
-  const element = document.createElementNS(svgSpace, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
-  add(element, ...children);
-  return element;
+export function setHidden(element: HTMLElement, hidden: boolean): void {
+  if (element.hidden !== hidden) element.hidden = hidden;
 }

@@ -40,6 +40,9 @@ export function title(name: string): string {
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** The words of an error. */
+export const problemOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** The server's messages begin with a small letter and have no full stop. On a page they become sentences. */
 export function sentence(text: string): string {
   const begun = capital(text);

@@ -1,4 +1,4 @@
-import { svg } from "./dom";
+import { h, type View } from "./view";
 
 /** Icons on a 24 by 24 grid; `fill` marks the solid ones. */
 const paths = {
@@ -31,14 +31,9 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-export function icon(name: IconName): SVGElement {
+export function icon(name: IconName): View {
   const { line, fill }: { line?: string; fill?: string } = paths[name];
-  const parts: Node[] = [];
-  if (line) {
-    parts.push(svg("path", {
-      d: line, fill: "none", stroke: "currentColor", "stroke-width": 1.8, "stroke-linecap": "round", "stroke-linejoin": "round",
-    }));
-  }
-  if (fill) parts.push(svg("path", { d: fill, fill: "currentColor" }));
-  return svg("svg", { viewBox: "0 0 24 24", width: 24, height: 24, class: "icon", "aria-hidden": "true" }, ...parts);
+  return h("svg", { viewBox: "0 0 24 24", width: 24, height: 24, class: "icon", "aria-hidden": "true" },
+    line && h("path", { d: line, fill: "none", stroke: "currentColor", "stroke-width": 1.8, "stroke-linecap": "round", "stroke-linejoin": "round" }),
+    fill && h("path", { d: fill, fill: "currentColor" }));
 }

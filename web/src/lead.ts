@@ -1,21 +1,8 @@
 // The lead, which the game gives with each picture: the chance to win, and separately the game's own measure.
 
-export interface LeadSide {
-  name: string; color: string; seats: number[];
-  /** The side's amount of the measure. */
-  amount: number;
-  /** -1 to 1: its chance to win, see `chanceOf`. */
-  value?: number;
-}
-export interface Lead {
-  /** The name of the measure. */
-  name: string;
-  /** The value of the first side. */
-  value: number;
-  /** The unit of the amounts; may be "". */
-  unit: string;
-  sides: LeadSide[];
-}
+import type { Lead } from "./api_types";
+
+export type { Lead, LeadSide } from "./api_types";
 
 /** The chance to win, 0 to 1, for a value from -1 (lost) to 1 (won). */
 export const chanceOf = (value: number): number => Math.min(1, Math.max(0, (1 + value) / 2));

@@ -1,5 +1,5 @@
 // Types and helpers for the server's answers about games and matches.
-import type { GameSummary, MatchFrames as Answered, MatchInfo as Told, MatchOrder, Outcome, Overview as Looked, SeatRecord, StartedMatch as Begun } from "./api_types";
+import type { GameSummary, MatchFrames as Answered, MatchInfo as Told, LiveOrder, Outcome, Overview as Looked, SeatRecord, StartedMatch as Begun } from "./api_types";
 import type { MatchEvent } from "./event_index";
 import { capital } from "./format";
 import type { Lead } from "./lead";
@@ -82,7 +82,7 @@ export type Overview = Omit<Looked, "match" | "events" | "samples"> & {
 export const personPlayer = "person";
 /** The player's name for a class of the lab. */
 export const labPlayer = (entry: string): string => `lab:${entry}`;
-export type StartRequest = Omit<MatchOrder, "config"> & { config?: Record<string, unknown> };
+export type StartRequest = Omit<LiveOrder, "config"> & { config?: Record<string, unknown> };
 /** `seat_keys`: for each seat, the key that the page of its person must show. */
 export type StartedMatch = MatchInfo & Pick<Begun, "seat_keys">;
 

@@ -1,68 +1,22 @@
 // The addresses of the pages. The build writes their patterns into page_paths.txt, by which the server tells a page from a
 // path that leads nowhere.
-import { contestMatchId } from "./contest/contest_info";
+/** The page for each address. A star stands for a part of the path. */
+const routes = {
+  "/": "lobby", "/index.html": "lobby",
+  "/matches": "matches", "/matches/*": "match", "/embed/*": "match",
+  "/games": "games", "/games/*": "game",
+  "/play": "play", "/play/*": "play", "/practice/*": "practice", "/simulator/*": "simulator", "/simulator/*/*": "simulator",
+  "/docs": "docs", "/docs/*": "docs",
+  "/contests": "contests", "/contests/*": "contest", "/contests/*/tuning": "tuning", "/contests/*/players/*": "entrant", "/contests/*/matches/*": "contestMatch",
+  "/seasons": "seasons", "/seasons/*": "season", "/seasons/*/upload": "upload", "/seasons/*/friendlies": "friendlies", "/seasons/*/messages": "messages",
+  "/seasons/*/help": "help", "/seasons/*/teacher": "teacher", "/seasons/*/login": "login",
+  "/seasons/*/teams/*": "team", "/seasons/*/versions/*": "version", "/seasons/*/matches/*": "seasonMatch",
+  "/terms/*": "term", "/workers": "workers",
+} as const;
 
-export type Route =
-  | { page: "lobby" }
-  | { page: "matches" | "games" | "contests" | "seasons" }
-  | { page: "play"; game: string | null }
-  | { page: "docs"; document: string | null }
-  | { page: "game"; game: string }
-  | { page: "match"; id: string }
-  | { page: "simulator"; game: string; id: string | null }
-  | { page: "practice"; game: string }
-  | { page: "contest"; contest: string }
-  | { page: "tuning"; contest: string }
-  | { page: "entrant"; contest: string; entrant: string }
-  | { page: "season"; season: string; place: SeasonPlace }
-  | { page: "seasonMatch"; season: string; match: string }
-  | { page: "workers" }
-  | { page: "elsewhereMatch"; match: string }
-  | { page: "missing" };
-
-/** A place in a season: its home, or another page; `id`: a team's name or a version's number. */
-export type SeasonPlace =
-  | { at: "home" | "upload" | "friendlies" | "messages" | "help" | "teacher" | "login" }
-  | { at: "team" | "version"; id: string };
-
-const inSeason = (at: Exclude<SeasonPlace, { id: string }>["at"]) => (season: string): Route => ({ page: "season", season, place: { at } });
-const ofSeason = (at: "team" | "version") => (season: string, id: string): Route => ({ page: "season", season, place: { at, id } });
-
-/** The page for each address. A star stands for a part of the path; the parts are decoded and passed in order. */
-const routes: Readonly<Record<string, (first: string, second: string) => Route>> = {
-  "/": () => ({ page: "lobby" }),
-  "/index.html": () => ({ page: "lobby" }),
-  "/matches": () => ({ page: "matches" }),
-  "/matches/*": (id) => ({ page: "match", id }),
-  "/embed/*": (id) => ({ page: "match", id }),
-  "/games": () => ({ page: "games" }),
-  "/games/*": (game) => ({ page: "game", game }),
-  "/play": () => ({ page: "play", game: null }),
-  "/play/*": (game) => ({ page: "play", game }),
-  "/practice/*": (game) => ({ page: "practice", game }),
-  "/simulator/*": (game) => ({ page: "simulator", game, id: null }),
-  "/simulator/*/*": (game, id) => ({ page: "simulator", game, id }),
-  "/docs": () => ({ page: "docs", document: null }),
-  "/docs/*": (document) => ({ page: "docs", document }),
-  "/contests": () => ({ page: "contests" }),
-  "/contests/*": (contest) => ({ page: "contest", contest }),
-  "/contests/*/tuning": (contest) => ({ page: "tuning", contest }),
-  "/contests/*/players/*": (contest, entrant) => ({ page: "entrant", contest, entrant }),
-  "/contests/*/matches/*": (contest, match) => ({ page: "match", id: contestMatchId(contest, match) }),
-  "/seasons": () => ({ page: "seasons" }),
-  "/seasons/*": inSeason("home"),
-  "/seasons/*/upload": inSeason("upload"),
-  "/seasons/*/friendlies": inSeason("friendlies"),
-  "/seasons/*/messages": inSeason("messages"),
-  "/seasons/*/help": inSeason("help"),
-  "/seasons/*/teacher": inSeason("teacher"),
-  "/seasons/*/login": inSeason("login"),
-  "/seasons/*/teams/*": ofSeason("team"),
-  "/seasons/*/versions/*": ofSeason("version"),
-  "/seasons/*/matches/*": (season, match) => ({ page: "seasonMatch", season, match }),
-  "/workers": () => ({ page: "workers" }),
-  "/workers/matches/*": (match) => ({ page: "elsewhereMatch", match }),
-};
+export type PageName = (typeof routes)[keyof typeof routes] | "missing";
+/** `parts`: those of the path at the stars, decoded. */
+export interface Route { page: PageName; parts: string[] }
 
 /** Old addresses, which lead to the new ones with the same parts, for links and bookmarks. */
 const moved: Readonly<Record<string, string>> = {
@@ -93,15 +47,14 @@ export function presentPath(path: string): string {
 }
 
 export function routeOf(path: string): Route {
-  for (const [pattern, route] of Object.entries(routes)) {
+  for (const [pattern, page] of Object.entries(routes)) {
     const parts = fitting(path, pattern);
     if (!parts) continue;
     try {
-      const [first = "", second = ""] = parts.map(decodeURIComponent);
-      return route(first, second);
+      return { page, parts: parts.map(decodeURIComponent) };
     } catch {
       break; // a part that is not encoded as an address should be
     }
   }
-  return { page: "missing" };
+  return { page: "missing", parts: [] };
 }

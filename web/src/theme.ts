@@ -1,17 +1,22 @@
 import type { Theme } from "./draw/colour";
+import { ofBrowser } from "./memory";
 
 const key = "agon.theme";
 const prefersLight = window.matchMedia("(prefers-color-scheme: light)");
 const listeners = new Set<() => void>();
 
-const chosen = (): Theme | null => {
-  const value = localStorage.getItem(key);
-  return value === "dark" || value === "light" ? value : null;
-};
+/** The present theme. Boards ask for it each time they draw, so it is read only when it may have changed. */
+let present: Theme | null = null;
 
-export const theme = (): Theme => chosen() ?? (prefersLight.matches ? "light" : "dark");
+function read(): Theme {
+  const value = ofBrowser.get(key);
+  return value === "dark" || value === "light" ? value : prefersLight.matches ? "light" : "dark";
+}
+
+export const theme = (): Theme => (present ??= read());
 
 function apply(): void {
+  present = null;
   document.documentElement.dataset.theme = theme();
   for (const listener of listeners) listener();
 }
@@ -25,8 +30,7 @@ export function onTheme(listener: () => void): () => void {
 export function toggleTheme(): void {
   const next: Theme = theme() === "dark" ? "light" : "dark";
   // If this equals the system's setting, follow the system again.
-  if (next === (prefersLight.matches ? "light" : "dark")) localStorage.removeItem(key);
-  else localStorage.setItem(key, next);
+  ofBrowser.set(key, next === (prefersLight.matches ? "light" : "dark") ? null : next);
   apply();
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plotOf, tickText } from "../src/match/chart_draw";
+import { axisOf, tickText } from "../src/match/chart_axis";
 import { bestOf, isWorthDrawing, sample } from "../src/match/chart_series";
 import type { Panel } from "../src/picture";
 import { Timeline } from "../src/timeline";
@@ -43,7 +43,7 @@ describe("what the chart shows", () => {
 });
 
 describe("who leads", () => {
-  const lead = (value: number) => ({ name: "room", value, unit: "cells", sides: [{ name: "hunter", color: "#f00", seats: [0], amount: 3 }, { name: "prey", color: "#0f0", seats: [1], amount: 9 }] });
+  const lead = (value: number) => ({ name: "room", value, unit: "cells", sides: [{ name: "hunter", color: "#f00", seats: [0], amount: 3, value: 0 }, { name: "prey", color: "#0f0", seats: [1], amount: 9, value: 0 }] });
   it("is the chart that is shown, where the game says it", () => {
     const timeline = new Timeline();
     timeline.key({ ...complete(0, { panels: [panel(0, 0), panel(1, 0)], lead: lead(0) }) });
@@ -60,5 +60,5 @@ describe("who leads", () => {
 
 it("a curve that is flat at nothing stands on a scale that can be read", () => {
   const flat = { name: "", title: "Score", unit: "", curves: [{ color: "#fff", label: "one", values: [0, 0, 0] }] };
-  expect(plotOf(flat, 300, 100).ticks.map(tickText)).toEqual(["0", "0.5", "1"]);
+  expect(axisOf(flat).ticks.map(tickText)).toEqual(["0", "0.5", "1"]);
 });

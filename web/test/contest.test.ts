@@ -5,7 +5,7 @@ import { signed } from "../src/format";
 const match = (a: string, b: string, points_a: number): ContestMatch =>
   ({ match: "r1b1g1", a, b, first: a, seed: 1, points_a, points_b: 1 - points_a, scores: [0, 0], reason: "", steps: 1, faults: 0, config: {}, hash: "" });
 const contest: Contest = {
-  contest: "cup", game: "tron", format: "round_robin", complete: true, played: 3, expected: 3, running: false, different: 3, halves: 0, order: ["points"], points: "match", met_again: [], standings: [], measured: [], superiority: [],
+  contest: "cup", game: "tron", format: "round_robin", complete: true, lead: "", played: 3, expected: 3, running: false, different: 3, halves: 0, order: ["points"], points: "match", met_again: [], standings: [], measured: [], superiority: [],
   cross_table: [{ a: "x", b: "y", wins: 1, draws: 1, losses: 0, superiority: 0.8 }],
   matches: [match("x", "y", 1), match("y", "x", 0.5), match("z", "x", 1)],
 };

@@ -58,3 +58,12 @@ it("says the board in words", () => {
   expect(boardWords(picture, ["Ada", "Bob"], 3)).toBe(
     "Step 3, tick 3. Ada, hunter: walls 3. Bob, prey: walls 3. Board of 20 by 10 cells: hunter at 4, 4 facing right; prey at 8, 4. 1 wall.");
 });
+
+it("lists what lies on a tile of several cells, and who stands there", () => {
+  const things = ["ground", "food", "sibur (2-3)"].map((name, index) => ({ name, color: `#00000${index}`, glyph: " " }));
+  const world: Picture = { ...picture, width: 6, height: 3, palette: things, tiles: "aaab..aaa...aca...", lines: [], sights: [{ seat: 0, cells: "..", block: 3, unseen: [] }],
+    sprites: [sprite(1, 1.4, 0.8, { color: "#ff0000", told: "level 2" })] };
+  expect(inspect(world, null, null, at(1, 2))!.lines).toEqual(["Tile (0, 0)", "Sibur: 2-3", "Ada, level 2"]);
+  expect(inspect(world, null, null, at(4, 1))).toMatchObject({ lines: ["Tile (1, 0)", "Food"], highlight: { lines: [{ x1: 3, y1: 0, x2: 5, y2: 2 }] } });
+  expect(inspect(world, null, null, at(1.4, 0.8))!.lines.at(-1)).toBe("Tile (0, 0) · Sibur: 2-3");
+});

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { rowsOfCsv } from "../src/season/csv";
 import { curveOf } from "../src/season/curve";
 import { isWanted, plainName } from "../src/season/gather";
-import { pointsFor, type LadderMatch, type Side, type Version } from "../src/season/season_info";
+import { ceremonyLines, pointsFor, type LadderMatch, type Side, type Version } from "../src/season/season_info";
 import { packed, tar } from "../src/season/tar";
 import { size, timeLeft, when } from "../src/season/times";
 import { filesOfUpload, untar } from "../src/season/untar";
@@ -105,10 +105,20 @@ describe("a match's points", () => {
 
 describe("addresses", () => {
   it("lead to the pages of a season", () => {
-    expect(routeOf("/seasons/spring")).toEqual({ page: "season", season: "spring", place: { at: "home" } });
-    expect(routeOf("/seasons/spring/upload")).toEqual({ page: "season", season: "spring", place: { at: "upload" } });
-    expect(routeOf("/seasons/spring/teams/7")).toEqual({ page: "season", season: "spring", place: { at: "team", id: "7" } });
-    expect(routeOf("/seasons/spring/matches/7")).toEqual({ page: "seasonMatch", season: "spring", match: "7" });
-    for (const path of ["/seasons/spring/none", "/seasons/spring/upload/7", "/seasons/spring/teams"]) expect(routeOf(path)).toEqual({ page: "missing" });
+    expect(routeOf("/seasons/spring")).toEqual({ page: "season", parts: ["spring"] });
+    expect(routeOf("/seasons/spring/upload")).toEqual({ page: "upload", parts: ["spring"] });
+    expect(routeOf("/seasons/spring/teams/7")).toEqual({ page: "team", parts: ["spring", "7"] });
+    expect(routeOf("/seasons/spring/matches/7")).toEqual({ page: "seasonMatch", parts: ["spring", "7"] });
+    for (const path of ["/seasons/spring/none", "/seasons/spring/upload/7", "/seasons/spring/teams"]) expect(routeOf(path)).toEqual({ page: "missing", parts: [] });
   });
+});
+
+it("shows a final's table from the last line up, with one place for teams that are tied", () => {
+  const places = [["a", 1], ["b", 1], ["c", 3], ["d", 3]].map(([team, place]) => ({ team: String(team), name: String(team), place: Number(place), points: 0, matches: 0, wins: 0, draws: 0, losses: 0 }));
+  const told = (revealed: number, most: number, seen = places.slice(4 - revealed)): unknown => ceremonyLines({ teams: 4, revealed, places: seen }, most).map(({ line, shown }) => [line, shown?.team, shown?.place]);
+  expect(told(1, 3)).toEqual([[2, undefined, undefined], [3, undefined, undefined], [4, "d", 3]]);
+  expect(told(3, 4)).toEqual([[1, undefined, undefined], [2, "b", 1], [3, "c", 3], [4, "d", 3]]);
+  expect(told(4, 9)).toEqual([[1, "a", 1], [2, "b", 1], [3, "c", 3], [4, "d", 3]]);
+  expect(told(3, 2)).toEqual([[1, undefined, undefined], [2, "b", 1]]);
+  expect(told(1, 4, places)).toEqual(told(1, 4)); // the teacher has them all
 });

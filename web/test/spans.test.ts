@@ -32,12 +32,13 @@ describe("a timeline of which only parts are at hand", () => {
     expect(timeline.events.all.map((event) => event.step)).toEqual([3, 50, 61]);
   });
 
-  it("lets go of what is far away, but not of the newest steps", () => {
-    const timeline = new Timeline();
+  it("lets go of what is far from the watched step by its bytes, but not of the newest step", () => {
+    const timeline = new Timeline(Infinity, 60_000);
+    timeline.near = 10;
     timeline.insert(span(0, 400));
     timeline.insert(span(5000, 5400));
-    timeline.keepNear(10, 100);
-    expect([timeline.has(110), timeline.has(111), timeline.has(5400), timeline.last]).toEqual([true, false, true, 5400]);
+    expect(timeline.bytes).toBeLessThan(60_000);
+    expect([timeline.has(10), timeline.has(5100), timeline.has(5400), timeline.last]).toEqual([true, false, true, 5400]);
   });
 });
 

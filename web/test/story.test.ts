@@ -24,8 +24,8 @@ describe("the story of a match", () => {
   it("says who won, since when it was ahead, where it turned and what happened there", () => {
     const curve = Array.from({ length: 101 }, (_, step) => (step < 40 ? 0.45 : step < 42 ? 0.6 : step < 100 ? 0.8 : 1));
     const story = storyOf(facts(curve, [0]));
-    expect(story.text).toBe("ada won: Yellow crashed. Blue was ahead for good from step 40 of 100 on. "
-      + "The chance of Blue rose most between steps 37 and 42, from 45 % to 80 %, when Yellow hit a wall at (3,4), 1 health left. In all, Yellow hit a wall twice.");
+    expect(story.text).toBe("ada won: bob crashed. Ada was ahead for good from step 40 of 100 on. "
+      + "The chance of ada rose most between steps 37 and 42, from 45 % to 80 %, when bob hit a wall at (3,4), 1 health left. In all, bob hit a wall twice.");
     expect(story.turn).toBe(42);
   });
 
@@ -35,12 +35,12 @@ describe("the story of a match", () => {
     expect(resultWords(outcome, match)).toBe("Stopped before its end");
     expect(resultWords({ ...outcome, reason: "max-cycles" }, match)).toBe("A draw");
     const stopped = { ...facts(Array(101).fill(0.7), []), outcome, result: "Stopped before its end" };
-    expect(storyOf(stopped).text).toBe("The match was stopped before its end: nobody won. In all, Yellow hit a wall twice.");
+    expect(storyOf(stopped).text).toBe("The match was stopped before its end: nobody won. In all, bob hit a wall twice.");
   });
 
   it("says of a steady match that it was ahead all the time, and of a draw nothing about chances", () => {
-    expect(storyOf(facts(Array(101).fill(0.7), [0])).text).toContain("Blue was ahead all the time.");
-    expect(storyOf(facts(Array(101).fill(0.3), [0])).text).toContain("Blue was not ahead before the very end.");
-    expect(storyOf(facts(Array(101).fill(0.7), [])).text).toBe("A draw: Yellow crashed. In all, Yellow hit a wall twice.");
+    expect(storyOf(facts(Array(101).fill(0.7), [0])).text).toContain("Ada was ahead all the time.");
+    expect(storyOf(facts(Array(101).fill(0.3), [0])).text).toContain("Ada was not ahead before the very end.");
+    expect(storyOf(facts(Array(101).fill(0.7), [])).text).toBe("A draw: bob crashed. In all, bob hit a wall twice.");
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { analysisMarks, analysisSeries } from "../src/analysis/analysis_series";
-import type { AnalysedMove } from "../src/analysis/analysis_state";
+import type { AnalysedMove } from "../src/analysis/analysis_desk";
 import type { Panel } from "../src/picture";
 import { ThoughtIndex } from "../src/thoughts/thought_index";
 

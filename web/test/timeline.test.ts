@@ -49,6 +49,14 @@ describe("a timeline", () => {
     expect(timeline.events.all).toHaveLength(0);
   });
 
+  it("keeps its moments when a key frame lies before the known end of the match", () => {
+    const timeline = new Timeline();
+    timeline.replace([complete(0), frame(1), frame(2)]);
+    timeline.setBounds(0, 50);
+    timeline.key(complete(10));
+    expect([timeline.length, timeline.has(2), timeline.has(10), timeline.last]).toEqual([4, true, true, 50]);
+  });
+
   it("ignores frames that are not newer, and deltas before any key", () => {
     const timeline = new Timeline();
     timeline.append(frame(4, { caption: "nothing to change" }));

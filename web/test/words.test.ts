@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ago, clock, speed, title } from "../src/format";
 import { stepInHash } from "../src/match/moment_link";
-import { backOff } from "../src/live";
+import { backOff } from "../src/lasting_socket";
 import { outcomeWords, sidesOf } from "../src/match_info";
 import { presentPath, routeOf } from "../src/page_paths";
 import { teamAddress } from "../src/season/season_info";
@@ -36,22 +36,22 @@ it("reads the moment out of a link", () => {
 });
 
 it("knows its pages", () => {
-  expect(routeOf("/games/tron")).toEqual({ page: "game", game: "tron" });
-  expect(routeOf("/games/tron/more")).toEqual({ page: "missing" });
-  expect(routeOf("/")).toEqual({ page: "lobby" });
-  expect(routeOf("/matches/a%20b")).toEqual({ page: "match", id: "a b" });
-  expect(routeOf("/practice/tron")).toEqual({ page: "practice", game: "tron" });
-  expect(routeOf("/simulator/sugargame")).toEqual({ page: "simulator", game: "sugargame", id: null });
-  expect(routeOf("/simulator/sugargame/4f")).toEqual({ page: "simulator", game: "sugargame", id: "4f" });
-  expect(routeOf("/contests/cup")).toEqual({ page: "contest", contest: "cup" });
-  expect(routeOf("/contests/cup/players/a%2Fb")).toEqual({ page: "entrant", contest: "cup", entrant: "a/b" });
-  expect(routeOf("/contests/cup/matches/r1b1g1")).toEqual({ page: "match", id: "contest/cup/r1b1g1" });
-  expect(routeOf("/seasons/spring/teams/red")).toEqual({ page: "season", season: "spring", place: { at: "team", id: "red" } });
-  for (const list of ["matches", "games", "contests", "seasons"]) expect(routeOf(`/${list}`)).toEqual({ page: list });
-  expect(routeOf("/play")).toEqual({ page: "play", game: null });
-  expect(routeOf("/play/tron")).toEqual({ page: "play", game: "tron" });
-  expect(routeOf("/docs/contests")).toEqual({ page: "docs", document: "contests" });
-  for (const wrong of ["/contests/a/b", "/contests/a/matches/", "/matches/%ff", "/matches/a/b", "/simulator/", "/docs/a/b", "/nothing"]) expect(routeOf(wrong)).toEqual({ page: "missing" });
+  expect(routeOf("/games/tron")).toEqual({ page: "game", parts: ["tron"] });
+  expect(routeOf("/games/tron/more")).toEqual({ page: "missing", parts: [] });
+  expect(routeOf("/")).toEqual({ page: "lobby", parts: [] });
+  expect(routeOf("/matches/a%20b")).toEqual({ page: "match", parts: ["a b"] });
+  expect(routeOf("/practice/tron")).toEqual({ page: "practice", parts: ["tron"] });
+  expect(routeOf("/simulator/sugargame")).toEqual({ page: "simulator", parts: ["sugargame"] });
+  expect(routeOf("/simulator/sugargame/4f")).toEqual({ page: "simulator", parts: ["sugargame", "4f"] });
+  expect(routeOf("/contests/cup")).toEqual({ page: "contest", parts: ["cup"] });
+  expect(routeOf("/contests/cup/players/a%2Fb")).toEqual({ page: "entrant", parts: ["cup", "a/b"] });
+  expect(routeOf("/contests/cup/matches/r1b1g1")).toEqual({ page: "contestMatch", parts: ["cup", "r1b1g1"] });
+  expect(routeOf("/seasons/spring/teams/red")).toEqual({ page: "team", parts: ["spring", "red"] });
+  for (const list of ["matches", "games", "contests", "seasons"]) expect(routeOf(`/${list}`)).toEqual({ page: list, parts: [] });
+  expect(routeOf("/play")).toEqual({ page: "play", parts: [] });
+  expect(routeOf("/play/tron")).toEqual({ page: "play", parts: ["tron"] });
+  expect(routeOf("/docs/contests")).toEqual({ page: "docs", parts: ["contests"] });
+  for (const wrong of ["/contests/a/b", "/contests/a/matches/", "/matches/%ff", "/matches/a/b", "/simulator/", "/docs/a/b", "/nothing"]) expect(routeOf(wrong)).toEqual({ page: "missing", parts: [] });
 });
 
 it("leads from old addresses to present ones", () => {

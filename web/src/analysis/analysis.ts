@@ -1,6 +1,7 @@
+import { problemOf } from "../format";
 import { ApiError } from "../api";
-import type { AnalysisDesk } from "./analysis_desk";
-import type { AnalysedMove, AnalysisState } from "./analysis_state";
+import { follow, type Following } from "../follow";
+import type { AnalysedMove, AnalysisDesk, AnalysisState } from "./analysis_desk";
 
 /** Milliseconds between two requests for the progress. */
 const pollTime = 500;
@@ -13,7 +14,7 @@ export class Analysis {
   /** The server wants a token. */
   wantsToken = false;
   private readonly moves = new Map<string, AnalysedMove>();
-  private timer = 0;
+  private following: Following | null = null;
   private left = false;
 
   /** The place that analyses, or has analysed, for this page; null: none. */
@@ -43,31 +44,34 @@ export class Analysis {
 
   leave(): void {
     this.left = true;
-    window.clearTimeout(this.timer);
+    this.following?.stop();
   }
 
   private async ask(how: (desk: AnalysisDesk) => Promise<AnalysisState>): Promise<void> {
     const { desk } = this;
     if (desk === null) return;
-    window.clearTimeout(this.timer);
-    this.problem = "";
-    try {
-      const state = await how(desk);
-      if (this.left || desk !== this.desk) return;
-      this.wantsToken = false;
-      this.take(state);
-    } catch (error) {
-      if (this.left || desk !== this.desk) return;
-      this.wantsToken = error instanceof ApiError && error.status === 401 && desk.takesToken;
-      this.problem = error instanceof Error ? error.message : String(error);
-    }
-    this.changed();
-    this.goOn();
+    this.following?.stop();
+    await this.tryIt(desk, how).catch((error: unknown) => this.fail(desk, error));
+    if (!this.works || this.left || desk !== this.desk) return;
+    this.following = follow(pollTime, () => this.tryIt(desk, () => desk.since(this.state?.next ?? 0)), (error) => this.fail(desk, error));
   }
 
-  private goOn(): void {
-    if (!this.works || this.left) return;
-    this.timer = window.setTimeout(() => void this.ask((desk) => desk.since(this.state?.next ?? 0)), pollTime);
+  /** Gives false when there is nothing more to ask. */
+  private async tryIt(desk: AnalysisDesk, how: (desk: AnalysisDesk) => Promise<AnalysisState>): Promise<boolean> {
+    const state = await how(desk);
+    if (this.left || desk !== this.desk) return false;
+    this.problem = "";
+    this.wantsToken = false;
+    this.take(state);
+    this.changed();
+    return this.works;
+  }
+
+  private fail(desk: AnalysisDesk, error: unknown): void {
+    if (this.left || desk !== this.desk) return;
+    this.wantsToken = error instanceof ApiError && error.status === 401 && desk.takesToken;
+    this.problem = problemOf(error);
+    this.changed();
   }
 
   private take(state: AnalysisState): void {

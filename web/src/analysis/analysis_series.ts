@@ -1,10 +1,10 @@
 import type { MatchEvent } from "../event_index";
-import type { ChartMark } from "../match/chart_draw";
+import type { ChartMark } from "../match/chart_plot";
 import type { Series } from "../match/chart_series";
 import { turnKind } from "../match/event_list";
 import type { Panel } from "../picture";
 import { panelOf } from "../thoughts/thoughts_panel";
-import { verdictColours, type AnalysedMove } from "./analysis_state";
+import { verdictColours, type AnalysedMove } from "./analysis_desk";
 
 const points = 300;
 

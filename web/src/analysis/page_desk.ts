@@ -1,6 +1,14 @@
+import { count, problemOf } from "../format";
 import type { RulesThread } from "../rules/thread";
-import type { AnalysisDesk } from "./analysis_desk";
-import type { AnalysedMove, AnalysisState, Why } from "./analysis_state";
+import type { AnalysedMove, AnalysisChoice, AnalysisDesk, AnalysisState, Why } from "./analysis_desk";
+
+/** Nodes for a decision of the best player. The usual numbers take a minute or less for most matches; `agon analyse` takes 6,000. */
+const budgets = [500, 2000, 6000, 20_000] as const;
+const usualNodes = 2000;
+
+/** The page itself, in a separate thread. `record`: packed, or its lines. */
+export const pageChoices = (startRules: () => Promise<RulesThread>, record: () => Promise<string | Uint8Array>): AnalysisChoice[] =>
+  budgets.map((nodes) => ({ place: "This page", words: `${count(nodes)} nodes`, desk: new PageDesk(startRules, record, nodes), usual: nodes === usualNodes }));
 
 /** A first answer uses this part of the nodes, at this many moments at most. It is shown while the full analysis is made. */
 const coarse = { part: 1 / 10, moments: 200 };
@@ -53,7 +61,7 @@ export class PageDesk implements AnalysisDesk {
         else await this.passed(this.thread);
       }
     } catch (error) {
-      this.problem = error instanceof Error ? error.message : String(error);
+      this.problem = problemOf(error);
       if (this.state === "running") this.state = "failed";
       this.end();
     }

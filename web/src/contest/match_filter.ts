@@ -6,7 +6,8 @@ export type Result = "" | "won" | "drawn" | "lost" | "faults";
 export interface MatchFilter { player: string; against: string; result: Result; reason: string }
 export const noFilter: MatchFilter = { player: "", against: "", result: "", reason: "" };
 
-const resultOf = (points: number): Result => (points === 1 ? "won" : points === 0 ? "lost" : "drawn");
+/** The result for a side with so many points of a match. */
+export const resultOf = (points: number): Exclude<Result, "" | "faults"> => (points === 1 ? "won" : points === 0 ? "lost" : "drawn");
 
 export function filtered(matches: readonly ContestMatch[], { player, against, result, reason }: MatchFilter): ContestMatch[] {
   return matches.filter((match) => {

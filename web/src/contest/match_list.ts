@@ -1,55 +1,70 @@
-import { h } from "../dom";
+import { Component } from "preact";
 import { count, title } from "../format";
-import { filterBar } from "./filter_bar";
+import { table } from "../parts/table";
+import { h, part, type View } from "../view";
 import { halves, matchAddress, opponentOf, pointsOf, type Contest, type ContestMatch } from "./contest_info";
-import { filtered, noFilter, type MatchFilter } from "./match_filter";
+import { filtered, namesIn, noFilter, reasonsIn, resultOf, type MatchFilter } from "./match_filter";
 
 /** Matches a page shows at first; the rest on request. */
 const portion = 100;
 
 const score = (value: number): string => (Number.isInteger(value) ? count(value) : value.toFixed(1));
 
-/** The matches, newest first, each with a link; `name`: only those of this entrant, from its side; `against`: the opponent named in the address. */
-export function matchList(contest: Contest, matches: readonly ContestMatch[], name: string | null, against = ""): HTMLElement {
-  const body = h("tbody", {});
-  const none = h("p", { class: "quiet", hidden: true }, "No match fits this filter.");
-  const more = h("button", { type: "button", class: "button" }, "Show more");
-  let newest: readonly ContestMatch[] = [];
-  let shown = 0;
-  const show = (): void => {
-    for (const match of newest.slice(shown, shown + portion)) body.append(row(contest, match, name));
-    shown += portion;
-    more.hidden = shown >= newest.length;
-  };
-  const take = (filter: MatchFilter): void => {
-    newest = filtered(matches, filter).reverse();
-    shown = 0;
-    body.replaceChildren();
-    none.hidden = newest.length > 0;
-    show();
-  };
-  more.addEventListener("click", show);
-  const first: MatchFilter = { ...noFilter, player: name ?? "", against };
-  take(first);
-  const head = h("tr", {}, h("th", { scope: "col" }, "Match"), h("th", { scope: "col" }, name === null ? "First" : "Against"), h("th", { scope: "col" }, name === null ? "Second" : "Result"),
-    h("th", { scope: "col", class: "number" }, "Scores"), h("th", { scope: "col" }, "Ended by"), h("th", { scope: "col", class: "number" }, "Steps"), h("th", { scope: "col", class: "number" }, "Faults"));
-  return h("div", {}, filterBar(contest, matches, name, first, take),
-    h("div", { class: "table-scroll", tabIndex: 0, role: "region", "aria-label": "Matches" }, h("table", { class: "contest-matches" }, h("thead", {}, head), body)), none, more);
+/** Choices above a list of matches; `name`: the entrant whose matches they are, null: all matches. */
+function filterBar(contest: Contest, matches: readonly ContestMatch[], name: string | null, filter: MatchFilter, changed: (filter: MatchFilter) => void): View {
+  const none: MatchFilter = { ...noFilter, player: name ?? "" };
+  const choice = (field: keyof MatchFilter, label: string, heading: string, options: readonly (readonly [string, string])[]): View =>
+    h("label", { class: "filter" }, h("span", {}, heading), h("select", { name: field, "aria-label": label, on: { change: (event) => changed({ ...filter, [field]: (event.currentTarget as HTMLSelectElement).value }) } },
+      options.map(([value, text]) => h("option", { value, selected: value === filter[field] }, text))));
+  const everybody = [["", "Everybody"] as const, ...namesIn(contest).filter((one) => one !== name).map((one) => [one, one] as const)];
+  const result = name === null ? "Result of the first" : "Result";
+  return h("div", { class: "filters", role: "group", "aria-label": "Filter of the matches" },
+    name === null ? choice("player", "Player", "Player", everybody) : null, choice("against", "Against", "Against", everybody),
+    choice("result", result, name === null && filter.player ? `Result of ${filter.player}` : result, [["", "Any"], ["won", "Won"], ["drawn", "Drawn"], ["lost", "Lost"], ["faults", "With faults"]]),
+    choice("reason", "Ended by", "Ended by", [["", "Anything"], ...reasonsIn(matches).map((one) => [one, title(one)] as const)]),
+    JSON.stringify(filter) === JSON.stringify(none) ? null : h("button", { type: "button", class: "button", on: { click: () => changed(none) } }, "Show all"));
 }
 
-function row(contest: Contest, match: ContestMatch, name: string | null): HTMLElement {
-  const address = matchAddress(contest.contest, match.match);
-  const link = address === null ? h("span", {}, match.match) : h("a", { href: address }, match.match);
-  const [ours, theirs] = name === null || match.a === name ? match.scores : [match.scores[1], match.scores[0]];
-  const aFirst = match.first === match.a;
-  const middle = name === null
-    ? [named(match.first, pointsOf(match, match.first)), named(opponentOf(match, match.first), pointsOf(match, opponentOf(match, match.first)))]
-    : [h("td", {}, opponentOf(match, name)), h("td", { class: resultClass(pointsOf(match, name)) }, resultWord(pointsOf(match, name)))];
-  const scores = name === null && !aFirst ? [theirs, ours] : [ours, theirs];
-  return h("tr", {}, h("td", { class: "match-key" }, link), ...middle, h("td", { class: "number scores" }, `${score(scores[0]!)} : ${score(scores[1]!)}`),
-    h("td", {}, title(match.reason)), h("td", { class: "number" }, count(match.steps)), h("td", { class: match.faults > 0 ? "number bad" : "number" }, match.faults));
+interface Listed {
+  contest: Contest;
+  matches: readonly ContestMatch[];
+  /** Only the matches of this entrant, from its side; null: all. */
+  name: string | null;
+  /** The opponent named in the address. */
+  against: string;
 }
 
-const named = (name: string, points: number): HTMLElement => h("td", { class: points === 1 ? "is-winner" : "" }, name, " ", h("small", {}, halves(points)));
-const resultWord = (points: number): string => (points === 1 ? "won" : points === 0 ? "lost" : "drawn");
-const resultClass = (points: number): string => `result result-${resultWord(points)}`;
+/** The matches, newest first, each with a link. The choices of the reader stay when more has been played. */
+class MatchList extends Component<Listed, { filter: MatchFilter; shown: number }> {
+  override state = { filter: { ...noFilter, player: this.props.name ?? "", against: this.props.against }, shown: portion };
+
+  override render({ contest, matches, name }: Listed, { filter, shown }: MatchList["state"]): View {
+    const newest = filtered(matches, filter).reverse();
+    return h("div", {}, filterBar(contest, matches, name, filter, (changed) => this.setState({ filter: changed, shown: portion })),
+      matchesTable(contest, newest.slice(0, shown), name), newest.length === 0 ? h("p", { class: "quiet" }, "No match fits this filter.") : null,
+      shown < newest.length ? h("button", { type: "button", class: "button", on: { click: () => this.setState({ shown: shown + portion }) } }, "Show more") : null);
+  }
+}
+
+export const matchList = (contest: Contest, matches: readonly ContestMatch[], name: string | null, against = ""): View => part(MatchList, { contest, matches, name, against });
+
+function matchesTable({ contest }: Contest, matches: readonly ContestMatch[], name: string | null): View {
+  const link = ({ match }: ContestMatch): View => {
+    const address = matchAddress(contest, match);
+    return address === null ? h("span", {}, match) : h("a", { href: address }, match);
+  };
+  const side = (match: ContestMatch, who: string): View => h("td", { class: pointsOf(match, who) === 1 ? "is-winner" : "" }, who, " ", h("small", {}, halves(pointsOf(match, who))));
+  const scores = (match: ContestMatch): string => {
+    const [a, b] = match.scores.map(score) as [string, string];
+    return (name ?? match.first) === match.a ? `${a} : ${b}` : `${b} : ${a}`;
+  };
+  return table<ContestMatch>("Matches", "contest-matches", [
+    ["Match", "match-key", link],
+    name === null ? ["First", "", (match) => side(match, match.first)] : ["Against", "", (match) => opponentOf(match, name)],
+    name === null ? ["Second", "", (match) => side(match, opponentOf(match, match.first))] : ["Result", "", (match) => h("td", { class: `result result-${resultOf(pointsOf(match, name))}` }, resultOf(pointsOf(match, name)))],
+    ["Scores", "number", (match) => h("td", { class: "number scores" }, scores(match))],
+    ["Ended by", "", ({ reason }) => title(reason)],
+    ["Steps", "number", ({ steps }) => count(steps)],
+    ["Faults", "number", ({ faults }) => h("td", { class: faults > 0 ? "number bad" : "number" }, faults)],
+  ], matches, ({ match }) => ({ key: match }));
+}

@@ -1,36 +1,35 @@
-import { ApiError } from "../api";
+import { ApiError, ask } from "../api";
+import { follow } from "../follow";
 import type { Contest } from "./contest_info";
 
 /** Milliseconds between two requests while a contest is being played. */
 const pollTime = 2000;
 
-export interface Poll { stop(): void }
-
-/** Shows a contest, and shows it again whenever more has been played, until it is complete or `stop` is called. */
-export function contestPoll(fetch: () => Promise<Contest>, show: (contest: Contest) => void, fail: (error: ApiError) => void): Poll {
-  let stopped = false;
-  let timer = 0;
-  let played = -1;
-  const look = async (): Promise<void> => {
-    try {
-      const contest = await fetch();
-      if (stopped) return;
-      if (contest.played !== played) show(contest);
-      played = contest.played;
-      if (contest.complete) return;
-    } catch (error) {
-      if (stopped) return;
-      // The shown contest stays: a server that restarts is back in a moment.
-      if (played < 0) fail(error instanceof ApiError ? error : new ApiError(0, String(error)));
-      if (error instanceof ApiError && error.status === 404) return;
-    }
-    timer = window.setTimeout(() => void look(), pollTime);
+/**
+ * Shows a contest, and shows it again whenever more has been played or it has stopped, until it is complete. `newest`: matches fetched at
+ * first; `all` fetches the others, too, null: they are here. `entrant`: only the matches of this player. Returns a function that ends it.
+ */
+export function contestPoll(contest: string, newest: number, entrant: string | undefined, show: (contest: Contest, all: (() => void) | null) => void, fail: (error: ApiError) => void): () => void {
+  let shown = "", stopped = false;
+  const start = (most: number): (() => void) => follow(pollTime, async () => {
+    const known = await ask("GET /api/contests/{contest}", { contest, newest: most || undefined, entrant });
+    if (stopped) return false;
+    const state = [most, known.played, known.running, known.complete].join();
+    if (state !== shown) show(known, most > 0 && known.matches.length >= most ? all : null);
+    shown = state;
+    return !known.complete;
+  }, (error) => {
+    // The shown contest stays: a server that restarts is back in a moment.
+    if (shown === "") fail(error instanceof ApiError ? error : new ApiError(0, String(error)));
+    return !(error instanceof ApiError && error.status === 404);
+  }).stop;
+  const all = (): void => {
+    stop();
+    stop = start(0);
   };
-  void look();
-  return {
-    stop: () => {
-      stopped = true;
-      window.clearTimeout(timer);
-    },
+  let stop = start(newest);
+  return () => {
+    stopped = true;
+    stop();
   };
 }

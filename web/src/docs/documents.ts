@@ -17,10 +17,15 @@ export const documents: readonly { heading: string; entries: readonly DocumentEn
   ] },
   { heading: "Bots and contests", entries: [
     entry("bot-protocol", "The bot protocol", "Lines of JSON on standard input and output, for every game."),
+    entry("agents", "Let your agent write the bot", "Agon as tools of a language model, by the Model Context Protocol."),
+    entry("check-on-push", "Let every push be tried", "A check, and ten matches with a board."),
+    entry("climb", "How far does a bot climb?", "The built-in players as rungs, and a line to compare."),
     entry("analysis", "Why did I lose?", "What an analysis finds, and how it is measured."),
     entry("contests", "Contests", "Formats, ratings, stores, reports."),
     entry("contest-table", "The table of a contest", "Order, tie-breaks, broken players, Elo."),
     entry("hosting-a-class", "A class for a term", "A ladder with uploads, seasons and grades."),
+    entry("hosting-in-a-container", "A class in a container", "The image, the sandbox inside it, PostgreSQL and TLS."),
+    entry("terms", "Several seasons in one term", "Three games, one table, one total."),
     entry("why-refused", "Why was my upload refused?", "Every reason, and what to do."),
     entry("tuning", "Tuning a player", "Find better parameters by playing."),
     entry("many-machines", "Many machines", "Let workers elsewhere play the matches."),
@@ -38,8 +43,10 @@ export const documents: readonly { heading: string; entries: readonly DocumentEn
     entry("http-api", "The HTTP API", "Every request that the pages make, for programs."),
     entry("records", "Records", "The file format of a match."),
     entry("learning", "Learning", "Environments, batches and data sets."),
+    entry("learning-results", "Results and data", "Evaluations, rankings and data sets that others can check."),
     entry("python-api", "The Python API", "Environments, games and actions, call by call."),
     entry("python-api-more", "The Python API: policies", "Policies, bots, records, and what the calls return."),
+    entry("python-api-results", "The Python API: results", "Evaluations, rankings and data sets, call by call."),
     entry("baselines", "Baselines", "What four learners reach, measured."),
     entry("library", "The rules as a C++ library", "Link a game into a program of your own."),
     entry("rules-in-the-browser", "The rules in the browser", "Games as WebAssembly modules."),
@@ -66,7 +73,7 @@ function addressOf(href: string): string | null {
 }
 
 /** The anchor of a heading in links: "What holds a bot" -> "what-holds-a-bot". */
-const anchorOf = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}\s-]/gu, "").trim().replace(/\s+/g, "-");
+export const anchorOf = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}\s-]/gu, "").trim().replace(/\s+/g, "-");
 
 /** A document as sections, each beginning with its heading; the first one may have none. */
 export async function readDocument(name: string): Promise<HTMLElement[]> {

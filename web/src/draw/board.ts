@@ -4,17 +4,17 @@ import { aimAt } from "./aim";
 import { clamp, fit, pan, zoomAt, type Camera, type View } from "./camera";
 import { ground, type Theme } from "./colour";
 import { glide } from "./glide";
-import { drawEdge, drawGround } from "./ground";
+import { drawEdge, drawGround, TileLayer } from "./tiles";
 import { drawFog, seenBy } from "./fog";
 import { drawCellTexts, drawNames } from "./labels";
+import { measured } from "./measured";
 import { drawFreshLines, drawLines } from "./lines";
 import { Guide } from "./guide";
-import { drawHighlight, type Highlight } from "./highlight";
-import { drawOffer, type Offer } from "./offer";
-import type { Pen } from "./pen";
+import { drawHighlight, drawOffer, type Highlight, type Offer } from "./highlight";
+import type { Pen } from "./shapes";
 import { drawDrawings, type Drawing } from "./shapes_of_thought";
+import { RoomLayer } from "./rooms";
 import { drawSprites } from "./sprites";
-import { TileLayer } from "./tiles";
 import { drawTrails } from "./trails";
 
 export interface Scene {
@@ -36,16 +36,24 @@ export interface Scene {
   highlight?: Highlight | null;
 }
 
+function clipTo({ context, scale }: Pen, { width, height }: Picture): void {
+  context.beginPath();
+  context.rect(0, 0, width * scale, height * scale);
+  context.clip();
+}
+
 /** A canvas that shows a match at a moment. */
 export class Board {
   private readonly context: CanvasRenderingContext2D;
   private readonly tiles = new TileLayer();
+  private readonly rooms = new RoomLayer();
   private view: View;
   /** The camera set by the watcher; null: it moves by itself. */
   private camera: Camera | null = null;
   private readonly guide = new Guide();
   private size = { width: 1, height: 1 };
   private density = 1;
+  private floor: { of: readonly unknown[]; image: HTMLCanvasElement | null; ready: boolean } = { of: [], image: null, ready: false };
 
   /** `fills`: a small picture without gaps at its edges, instead of one that shows the whole board. */
   constructor(readonly canvas: HTMLCanvasElement, margin: number, private readonly fills = false) {
@@ -65,7 +73,7 @@ export class Board {
 
   /** Takes over the size of the canvas on the page; true if it changed. */
   resize(): boolean {
-    const { clientWidth: width, clientHeight: height } = this.canvas;
+    const { width, height } = measured(this.canvas);
     const density = Math.min(3, window.devicePixelRatio || 1);
     const [wide, high] = [Math.max(1, Math.round(width * density)), Math.max(1, Math.round(height * density))];
     this.density = density;
@@ -141,12 +149,10 @@ export class Board {
     const neighbour = scene.glides && next && next.step === now.step + 1 ? next.picture.sprites : null;
     const sight = picture.sights.find((one) => one.seat === scene.sight) ?? null;
     const placed = glide(seenBy(picture.sprites, sight), neighbour, Math.min(1, Math.max(0, cursor - now.step)));
-    drawGround(pen, picture);
+    this.drawFloor(pen, picture);
     pen.context.save();
-    pen.context.beginPath();
-    pen.context.rect(0, 0, picture.width * pen.scale, picture.height * pen.scale);
-    pen.context.clip();
-    this.tiles.draw(pen, picture);
+    clipTo(pen, picture);
+    this.rooms.draw(pen, picture);
     if (scene.trail > 0) drawFreshLines(pen, timeline, index, now, cursor, scene.trail);
     drawLines(pen, picture.lines);
     drawTrails(pen, timeline, index, placed, scene.trail);
@@ -159,6 +165,38 @@ export class Board {
     drawSprites(pen, placed);
     if (scene.labels) drawNames(pen, picture, placed);
     if (scene.highlight) drawHighlight(pen, scene.highlight);
+  }
+
+  /** The ground and the tiles, kept as an image as long as neither they nor the camera change. */
+  private drawFloor(pen: Pen, picture: Picture): void {
+    const { tiles, palette, width, height } = picture;
+    const { scale, left, top } = this.current();
+    const now = [tiles, palette, pen.ground, pen.theme, width, height, scale, left, top, this.canvas.width, this.canvas.height];
+    const same = now.every((one, index) => one === this.floor.of[index]);
+    if (!same) this.floor = { of: now, image: this.floor.image, ready: false };
+    // Things that change with each frame are drawn straight away: an image of it would be twice the work.
+    if (!same) return this.paintFloor(pen, picture);
+    if (!this.floor.ready) {
+      const image = (this.floor.image ??= document.createElement("canvas"));
+      image.width = this.canvas.width;
+      image.height = this.canvas.height;
+      const context = image.getContext("2d")!;
+      context.setTransform(pen.context.getTransform());
+      this.paintFloor({ ...pen, context }, picture);
+      this.floor.ready = true;
+    }
+    pen.context.save();
+    pen.context.resetTransform();
+    pen.context.drawImage(this.floor.image!, 0, 0);
+    pen.context.restore();
+  }
+
+  private paintFloor(pen: Pen, picture: Picture): void {
+    drawGround(pen, picture);
+    pen.context.save();
+    clipTo(pen, picture);
+    this.tiles.draw(pen, picture);
+    pen.context.restore();
   }
 
   private current(): Camera { return this.camera ?? this.guide.camera() ?? fit(this.view, this.size); }

@@ -83,7 +83,13 @@ export function oddGround(hex: string, theme: Theme): string {
   return toHex(fromLab([0.96, a * 0.4, b * 0.4]));
 }
 
+const channels = new Map<string, string>();
+
 export function withAlpha(hex: string, alpha: number): string {
-  const [red, green, blue] = parseHex(hex);
-  return `rgba(${red},${green},${blue},${alpha.toFixed(3)})`;
+  let known = channels.get(hex);
+  if (known === undefined) {
+    if (channels.size > 4096) channels.clear();
+    channels.set(hex, (known = parseHex(hex).join()));
+  }
+  return `rgba(${known},${alpha.toFixed(3)})`;
 }

@@ -1,6 +1,6 @@
 import type { Picture, Sight, Sprite } from "../picture";
 import { withAlpha } from "./colour";
-import type { Pen } from "./pen";
+import type { Pen } from "./shapes";
 
 export const seenBy = (sprites: readonly Sprite[], sight: Sight | null): readonly Sprite[] =>
   sight ? sprites.filter((sprite) => !sight.unseen.includes(sprite.id)) : sprites;

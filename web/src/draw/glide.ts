@@ -13,12 +13,23 @@ function turn(from: number, to: number, part: number): number {
   return (from + difference * part + 360) % 360;
 }
 
+const maps = new WeakMap<readonly Sprite[], ReadonlyMap<number, Sprite>>();
+
+/** The sprites of a step by their ids. It is made once a step: trails ask for sixty steps in each frame of the screen. */
+export function byId(sprites: readonly Sprite[]): ReadonlyMap<number, Sprite> {
+  const known = maps.get(sprites);
+  if (known) return known;
+  const made = new Map(sprites.map((sprite) => [sprite.id, sprite]));
+  maps.set(sprites, made);
+  return made;
+}
+
 /** The place of a sprite at a fraction between two steps; `presence` fades a sprite that disappears. */
 export interface Placed { sprite: Sprite; x: number; y: number; heading: number; presence: number }
 
 export function glide(now: readonly Sprite[], next: readonly Sprite[] | null, part: number): Placed[] {
   if (!next || part <= 0) return now.map((sprite) => still(sprite, 1));
-  const later = new Map(next.map((sprite) => [sprite.id, sprite]));
+  const later = byId(next);
   return now.map((sprite) => {
     const target = later.get(sprite.id);
     if (!target) return still(sprite, 1 - part);

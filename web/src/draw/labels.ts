@@ -2,7 +2,7 @@ import type { Picture, Sight } from "../picture";
 import { ink } from "./colour";
 import { isHidden } from "./fog";
 import type { Placed } from "./glide";
-import { centre, type Pen } from "./pen";
+import { centre, type Pen } from "./shapes";
 import { radiusOf } from "./sprites";
 
 /** Names keep their size when the board is zoomed, so that they stay readable. */

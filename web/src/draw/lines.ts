@@ -1,7 +1,7 @@
 import type { Line } from "../picture";
 import type { Moment, Timeline } from "../timeline";
 import { ink, withAlpha } from "./colour";
-import { centre, type Pen } from "./pen";
+import { centre, type Pen } from "./shapes";
 
 /** Lines are thinner than a screen pixel on small boards; this keeps them visible. */
 const thinnest = 1;
@@ -40,10 +40,17 @@ export function drawFreshLines(pen: Pen, timeline: Timeline, index: number, now:
   }
 }
 
-function missingIn(old: readonly Line[], now: readonly Line[]): Line[] {
+const compared = new WeakMap<readonly Line[], { old: readonly Line[]; fresh: readonly Line[] }>();
+
+/** The lines that an older set lacks. It is asked for the same two sets in each frame of the screen. */
+function missingIn(old: readonly Line[], now: readonly Line[]): readonly Line[] {
+  const known = compared.get(now);
+  if (known?.old === old) return known.fresh;
   const name = (line: Line): string => `${line.x1},${line.y1},${line.x2},${line.y2}`;
   const seen = new Set(old.map(name));
-  return now.filter((line) => !seen.has(name(line)));
+  const fresh = now.filter((line) => !seen.has(name(line)));
+  compared.set(now, { old, fresh });
+  return fresh;
 }
 
 function glow(pen: Pen, lines: readonly Line[], strength: number): void {

@@ -1,6 +1,6 @@
 import type { Shape } from "../thoughts/thought";
 import { ink, withAlpha } from "./colour";
-import { centre, type Pen } from "./pen";
+import { centre, type Pen } from "./shapes";
 
 /** Drawings of one seat: `color` is the seat's, `strength` 0 to 1. */
 export interface Drawing { shapes: readonly Shape[]; color: string; strength: number }

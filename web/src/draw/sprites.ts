@@ -1,8 +1,7 @@
 import type { Shape } from "../picture";
-import { ink, withAlpha } from "./colour";
+import { ink, withAlpha, type Theme } from "./colour";
 import type { Placed } from "./glide";
-import { centre, type Pen } from "./pen";
-import { shapes } from "./shapes";
+import { centre, type Pen, shapes } from "./shapes";
 
 /** Radius in pixels below which a sprite would be hard to find on the board. */
 const smallest = 2.6;
@@ -49,14 +48,34 @@ function drawSprite(pen: Pen, { sprite, x, y, heading, presence }: Placed, halo:
   context.restore();
 }
 
+/** Pixels from the middle to the edge of a light's image. */
+const lightSize = 64;
+const lights = new Map<string, HTMLCanvasElement>();
+
+/** A light around a sprite, as an image that is stretched. `core`: the part of its reach from which it fades. */
+function lightOf(colour: string, core: number, theme: Theme): HTMLCanvasElement {
+  const name = `${colour} ${core} ${theme}`;
+  const known = lights.get(name);
+  if (known) return known;
+  const image = document.createElement("canvas");
+  image.width = image.height = 2 * lightSize;
+  const context = image.getContext("2d")!;
+  const light = context.createRadialGradient(lightSize, lightSize, core * lightSize, lightSize, lightSize, lightSize);
+  light.addColorStop(0, withAlpha(colour, theme === "dark" ? 0.34 : 0.22));
+  light.addColorStop(1, withAlpha(colour, 0));
+  context.fillStyle = light;
+  context.fillRect(0, 0, 2 * lightSize, 2 * lightSize);
+  if (lights.size > 256) lights.clear();
+  lights.set(name, image);
+  return image;
+}
+
 function drawHalo(pen: Pen, colour: string, radius: number): void {
   const { context } = pen;
   const reach = Math.min(radius * 2.6, radius + widestHalo);
-  const light = context.createRadialGradient(0, 0, radius * 0.6, 0, 0, reach);
-  light.addColorStop(0, withAlpha(colour, pen.theme === "dark" ? 0.34 : 0.22));
-  light.addColorStop(1, withAlpha(colour, 0));
-  context.fillStyle = light;
-  context.fillRect(-reach, -reach, 2 * reach, 2 * reach);
+  const core = Math.round(((radius * 0.6) / reach) * 32) / 32;
+  context.imageSmoothingEnabled = true;
+  context.drawImage(lightOf(colour, core, pen.theme), -reach, -reach, 2 * reach, 2 * reach);
 }
 
 /** A small wedge that shows the direction of a sprite. */

@@ -1,7 +1,77 @@
 import type { Picture } from "../picture";
 import { ink, oddGround, parseHex, wash, withAlpha, type Theme } from "./colour";
-import { centre, type Pen } from "./pen";
-import { drawRelief } from "./relief";
+import { centre, type Pen } from "./shapes";
+
+/** Empty ground, its grid and its edge. */
+export function drawGround(pen: Pen, picture: Picture): void {
+  const { context, scale } = pen;
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  context.fillStyle = pen.ground;
+  context.fillRect(0, 0, width, height);
+  drawGrid(pen, picture);
+}
+
+/** Grid lines that are close enough to help and far enough apart not to disturb. */
+function drawGrid(pen: Pen, picture: Picture): void {
+  const spacing = [1, 5, 10, 50, 100].find((cells) => cells * pen.scale >= 18);
+  if (!spacing) return;
+  const { context, scale } = pen;
+  context.beginPath();
+  for (let x = spacing; x < picture.width; x += spacing) {
+    context.moveTo(x * scale, 0);
+    context.lineTo(x * scale, picture.height * scale);
+  }
+  for (let y = spacing; y < picture.height; y += spacing) {
+    context.moveTo(0, y * scale);
+    context.lineTo(picture.width * scale, y * scale);
+  }
+  context.strokeStyle = pen.theme === "dark" ? "rgba(255,240,220,0.045)" : "rgba(60,40,20,0.07)";
+  context.lineWidth = 1;
+  context.stroke();
+}
+
+export function drawEdge(pen: Pen, picture: Picture): void {
+  const { context, scale } = pen;
+  context.strokeStyle = pen.theme === "dark" ? "rgba(255,235,210,0.22)" : "rgba(70,50,25,0.30)";
+  context.lineWidth = 1;
+  context.lineJoin = "miter";  // whatever was drawn before, an edge has the same corners
+  context.strokeRect(-0.5, -0.5, picture.width * scale + 1, picture.height * scale + 1);
+}
+
+/** Pixels a cell below which a mark would be a smudge. */
+const smallest = 14;
+
+type Stroke = readonly (readonly [number, number])[];
+
+/** Lines in half cells around a cell's centre. */
+const marks: Readonly<Record<string, readonly Stroke[]>> = {
+  "~": [-0.22, 0.22].map((y) => [[-0.5, y], [-0.25, y - 0.14], [0, y], [0.25, y + 0.14], [0.5, y]]),
+  "^": [[[-0.55, 0.4], [-0.12, -0.42], [0.2, 0.2]], [[0.02, -0.14], [0.22, -0.42], [0.58, 0.4]]],
+  "\"": [[[-0.3, 0.25], [-0.36, 0.02]], [[-0.2, 0.25], [-0.14, -0.05]], [[0.24, -0.12], [0.18, -0.35]], [[0.34, -0.12], [0.4, -0.4]]],
+};
+
+/** How plain each mark is: grass is everywhere, so it whispers. */
+const plain: Readonly<Record<string, number>> = { "\"": 0.6 };
+
+function drawRelief(pen: Pen, { tiles, palette, width, height }: Picture): void {
+  const { context, scale, theme } = pen;
+  if (scale < smallest || tiles.length !== width * height) return;
+  context.lineWidth = Math.max(1, scale * 0.05);
+  context.lineCap = context.lineJoin = "round";
+  palette.forEach(({ glyph }, index) => {
+    const strokes = marks[glyph];
+    if (!strokes) return;
+    const letter = String.fromCharCode(97 + index);
+    context.beginPath();
+    for (let cell = tiles.indexOf(letter); cell >= 0; cell = tiles.indexOf(letter, cell + 1)) {
+      const [x, y] = [centre(pen, cell % width), centre(pen, Math.floor(cell / width))];
+      for (const stroke of strokes) stroke.forEach(([right, down], at) => context[at === 0 ? "moveTo" : "lineTo"](x + (right * scale) / 2, y + (down * scale) / 2));
+    }
+    const strength = plain[glyph] ?? 1;
+    context.strokeStyle = theme === "dark" ? `rgba(255,255,255,${0.26 * strength})` : `rgba(25,25,45,${0.3 * strength})`;
+    context.stroke();
+  });
+}
 
 /**
  * The tiles as an image of one pixel for each cell, kept until they change: stretching one image is far cheaper than filling thousands of

@@ -1,8 +1,8 @@
 import type { Sprite } from "../picture";
 import type { Timeline } from "../timeline";
 import { ink, withAlpha } from "./colour";
-import { isJump, type Placed } from "./glide";
-import { centre, type Pen } from "./pen";
+import { byId, isJump, type Placed } from "./glide";
+import { centre, type Pen } from "./shapes";
 import { radiusOf } from "./sprites";
 
 /** Looking up more sprites than this for one screen frame would take too long. */
@@ -22,18 +22,13 @@ export function drawTrails(pen: Pen, timeline: Timeline, index: number, placed: 
   }
 }
 
-function collect(timeline: Timeline, index: number, reach: number): Map<number, Sprite>[] {
-  const past: Map<number, Sprite>[] = [];
-  let previous: readonly Sprite[] | null = null;
-  for (let back = index; back >= 0 && back > index - reach; --back) {
-    const sprites: readonly Sprite[] = timeline.byIndex(back)!.picture.sprites;
-    past.push(sprites === previous ? past[past.length - 1]! : new Map(sprites.map((sprite) => [sprite.id, sprite])));
-    previous = sprites;
-  }
+function collect(timeline: Timeline, index: number, reach: number): ReadonlyMap<number, Sprite>[] {
+  const past: ReadonlyMap<number, Sprite>[] = [];
+  for (let back = index; back >= 0 && back > index - reach; --back) past.push(byId(timeline.byIndex(back)!.picture.sprites));
   return past;
 }
 
-function drawTrail(pen: Pen, { sprite, x, y }: Placed, past: readonly Map<number, Sprite>[]): void {
+function drawTrail(pen: Pen, { sprite, x, y }: Placed, past: readonly ReadonlyMap<number, Sprite>[]): void {
   const { context } = pen;
   const colour = ink(sprite.color, pen.theme);
   const width = Math.min(radiusOf(pen, sprite.size) * 0.9, 7);

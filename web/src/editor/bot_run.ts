@@ -1,4 +1,6 @@
+import { problemOf } from "../format";
 import { h, setText } from "../dom";
+import { orderOf } from "../practice/page_match";
 import type { StartRules } from "../practice/place";
 import type { Description } from "../rules/types";
 import { BotTable } from "./bot_table";
@@ -7,8 +9,6 @@ import type { CodeArea } from "./code_area";
 import type { OrderBar } from "./order_bar";
 import type { SaidList } from "./said_list";
 
-/** Nodes for a decision of the opponent, so that the page does not wait long on a small machine. */
-const usualNodes = 20_000;
 /** Steps a second shown when a match runs "at once". */
 const atOnce = 120;
 
@@ -94,7 +94,7 @@ export class BotRun {
     try {
       await work();
     } catch (error) {
-      this.said.add({ step: this.table?.match.step ?? 0, kind: "fault", text: error instanceof Error ? error.message : String(error), line: 0 });
+      this.said.add({ step: this.table?.match.step ?? 0, kind: "fault", text: problemOf(error), line: 0 });
     }
   }
 
@@ -108,9 +108,7 @@ export class BotRun {
     this.old = false;
     this.said.clear();
     this.code.unmark();
-    const { info, config, seats } = this.game;
-    const order = { game: info.name, config: config.example as Record<string, unknown>, ...this.order.choices, seats, roles: info.roles, nodes: usualNodes };
-    const table: BotTable = new BotTable(await this.startRules(info.name), order, this.code.text, (said) => {
+    const table: BotTable = new BotTable(await this.startRules(this.game.info.name), orderOf(this.game, this.order.choices), this.code.text, (said) => {
       this.said.add(said);
       if (said.line > 0) this.code.mark(said.line, said.text.split("\n")[0]!);
     });

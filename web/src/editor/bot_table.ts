@@ -1,18 +1,10 @@
 import { outcomeWords, type MatchInfo } from "../match_info";
+import { begun, matchOf, notBegun, type PageOrder } from "../practice/page_match";
 import type { RulesThread } from "../rules/thread";
-import type { Config, ProgramHeard, Situation } from "../rules/types";
+import type { ProgramHeard } from "../rules/types";
 import { ThoughtIndex } from "../thoughts/thought_index";
 import { Timeline } from "../timeline";
 import { BotGone, BotTalk, limits } from "./bot_talk";
-
-export interface BotOrder {
-  game: string; config: Config; seed: number;
-  /** The player of the other seats. */
-  opponent: string;
-  seat: number; seats: number; roles: readonly string[];
-  /** Nodes for a decision of the opponent; 0: its default. */
-  nodes: number;
-}
 
 export interface BotSaid { step: number; kind: "print" | "fault" | "end"; text: string; line: number }
 
@@ -23,18 +15,11 @@ export class BotTable {
   readonly match: MatchInfo;
   /** Why the match cannot go on; "": it can. */
   ended = "";
-  private now: Situation = { step: 0, over: false, waiting: [], outcome: null };
+  private now = notBegun;
   private readonly bot: BotTalk;
 
-  constructor(private readonly thread: RulesThread, private readonly order: BotOrder, text: string, private readonly said: (said: BotSaid) => void) {
-    const seats = Array.from({ length: order.seats }, (_, seat) => {
-      const name = seat === order.seat ? "Your bot" : order.opponent;
-      return { role: order.roles[seat % order.roles.length] ?? "", name, player: name };
-    });
-    this.match = {
-      id: "", game: order.game, title: seats.map(({ name }) => name).join(" – "), seats, status: "live", step: 0, started: new Date().toISOString(),
-      seed: order.seed, config: order.config, outcome: null,
-    };
+  constructor(private readonly thread: RulesThread, private readonly order: PageOrder, text: string, private readonly said: (said: BotSaid) => void) {
+    this.match = matchOf(order, "Your bot");
     const say = (kind: BotSaid["kind"]) => (text: string): void => said({ step: this.now.step, kind, text, line: 0 });
     this.bot = new BotTalk(text, say("print"),
       (line) => say("fault")(`it wrote a line that answers no question, which the arena takes for the fault too-early; console.error prints: ${line.slice(0, 200)}`));
@@ -43,10 +28,7 @@ export class BotTable {
   /** The first frame, and the bot's "ready". */
   async open(): Promise<void> {
     const { order, thread } = this;
-    this.now = await thread.ask("startMatch", {
-      config: order.config, seed: order.seed, players: this.match.seats.map((_, seat) => (seat === order.seat ? null : order.opponent)),
-      names: this.match.seats.map(({ name }) => name), nodes: order.nodes, started: this.match.started,
-    });
+    this.now = await begun(thread, order, this.match);
     this.timeline.key(await thread.ask("frame", true));
     const line = await thread.ask("beginProgram", order.seat);
     const heard = await thread.ask("programReady", order.seat, await this.answered(() => this.bot.ask(line, limits.start)));

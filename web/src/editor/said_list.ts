@@ -1,5 +1,6 @@
 import { h, setText } from "../dom";
 import { count } from "../format";
+import { LogList } from "../parts/log_list";
 import type { BotSaid } from "./bot_table";
 
 /** Most rows that are shown; older ones are dropped. */
@@ -7,27 +8,23 @@ const mostRows = 1000;
 
 /** The bot's output, its faults, and how it ended. A step links to its moment, a line to its place in the text. */
 export class SaidList {
-  private readonly list = h("ol", { class: "private-list said-list", tabIndex: 0, role: "log", "aria-label": "What your bot says" });
-  readonly element = h("section", { class: "private said" }, h("h2", {}, "What your bot says"), this.list);
+  private readonly list = new LogList("What your bot says", "said-list", "Nothing yet. The bot's output and its faults appear here.", mostRows);
+  readonly element = h("section", { class: "private said" }, h("h2", {}, "What your bot says"), this.list.element);
   private last: { pre: HTMLElement; step: number } | null = null;
 
-  constructor(private readonly seek: (step: number) => void, private readonly toLine: (line: number) => void) { this.clear(); }
+  constructor(private readonly seek: (step: number) => void, private readonly toLine: (line: number) => void) {}
 
   clear(): void {
     this.last = null;
-    this.list.replaceChildren(h("li", { class: "private-none" }, "Nothing yet. The bot's output and its faults appear here."));
+    this.list.clear();
   }
 
   add(said: BotSaid): void {
-    this.list.querySelector(".private-none")?.remove();
-    const atEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 24;
     const text = said.text.replace(/\n$/, "");
-    if (said.kind === "print" && this.last?.step === said.step) {
-      // One row for each step, so that a bot that prints much does not slow the page down.
-      if (this.last.pre.textContent!.length < 8192) setText(this.last.pre, `${this.last.pre.textContent}\n${text}`);
-    } else this.list.append(this.row(said, text));
-    while (this.list.children.length > mostRows) this.list.firstChild!.remove();
-    if (atEnd) this.list.scrollTop = this.list.scrollHeight;
+    if (said.kind !== "print" || this.last?.step !== said.step) return this.list.add(this.row(said, text));
+    // One row for each step, so that a bot that prints much does not slow the page down.
+    if (this.last.pre.textContent!.length < 8192) setText(this.last.pre, `${this.last.pre.textContent}\n${text}`);
+    this.list.add();
   }
 
   private row({ step, kind, line }: BotSaid, text: string): HTMLElement {

@@ -4,7 +4,8 @@ import { contestAddress, placeContest, type Contest } from "../contest/contest_i
 import { h } from "../dom";
 import { contestParts } from "../pages/contest";
 import { EntrantView } from "../pages/entrant";
-import { header } from "../parts/header";
+import { header, pageTitle, placeLink } from "../parts/header";
+import * as view from "../view";
 import { documentInside } from "./data";
 
 /** The contest, and the addresses of its matches' records, relative to the page. */
@@ -26,19 +27,12 @@ export async function openContest(host: HTMLElement): Promise<void> {
     left = null;
     const main = h("main", { class: "contest" });
     const name = location.hash.startsWith(playerMark) ? new URLSearchParams(location.hash.slice(1)).get("player") : null;
-    host.replaceChildren(h("div", { class: "shell" }, header(heading(contest, name)), main));
-    if (name === null) return main.replaceChildren(...contestParts(contest, null));
+    host.replaceChildren(h("div", { class: "shell" }, header(name === null ? pageTitle("Contest", contest.contest) : pageTitle(placeLink(contest.contest, contestAddress(contest.contest)), name)), main));
+    if (name === null) return view.show(main, contestParts(contest, []));
     left = new EntrantView(main, name);
     void left.show(contest);
     window.scrollTo(0, 0);
   };
   window.addEventListener("hashchange", show);
   show();
-}
-
-function heading(contest: Contest, entrant: string | null): HTMLElement {
-  const [first, second] = entrant === null
-    ? [h("span", { class: "match-game" }, "Contest"), contest.contest]
-    : [h("a", { class: "match-game match-place", href: contestAddress(contest.contest) }, contest.contest), entrant];
-  return h("h1", { class: "match-title" }, first, h("span", { class: "match-names" }, second));
 }

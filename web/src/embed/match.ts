@@ -1,7 +1,7 @@
 // A match inside its page, written by `agon replay FILE --html OUT.html`. The page holds the record and the game's rules, and plays the
 // match itself, or else it holds a frame of every step.
-import type { AnalysisState } from "../analysis/analysis_state";
-import { pageChoices } from "../analysis/page_choices";
+import type { AnalysisState } from "../analysis/analysis_desk";
+import { pageChoices } from "../analysis/page_desk";
 import { stepInHash } from "../match/moment_link";
 import type { PrivateEntry } from "../match/private_feed";
 import { Viewer, type ViewedMatch } from "../match/viewer";

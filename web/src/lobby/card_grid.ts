@@ -37,7 +37,6 @@ export class CardGrid {
     else this.connect();
   }
 
-  tick(seconds: number): void { for (const card of this.cards.values()) card.thumbnail.tick(seconds); }
   recolour(): void { for (const card of this.cards.values()) card.recolour(); }
 
   /** Closes the connections; `connect` opens them again. */

@@ -1,9 +1,11 @@
 import { h } from "../dom";
 import { count, title } from "../format";
+import { field as inputField } from "../parts/form";
 import type { ConfigField } from "../match_info";
 
 /** A form control for a field of a game's config. */
 export interface ConfigInput {
+  name: string;
   element: HTMLElement;
   /** The value; undefined if it is the game's default. */
   value(): unknown;
@@ -60,10 +62,8 @@ export function configInput(field: ConfigField): ConfigInput {
   const input = control(field);
   input.name = field.name;
   const hint = [field.doc, limits(field)].filter(Boolean).join(" · ");
-  const kind = field.type === "boolean" ? "field field-switch" : "field";
-  const element = h("label", { class: kind }, h("span", { class: "field-name" }, title(field.name)), input, hint !== "" && h("small", {}, hint));
   return {
-    element,
+    name: field.name, element: inputField(title(field.name), input, hint || null, field.type === "boolean" ? "field-switch" : ""),
     value: () => {
       const value = read(field, input);
       return JSON.stringify(value) === JSON.stringify(field.default) ? undefined : value;
@@ -72,11 +72,5 @@ export function configInput(field: ConfigField): ConfigInput {
 }
 
 /** The values that differ from the defaults. */
-export function readConfig(fields: readonly ConfigField[], inputs: readonly ConfigInput[]): Record<string, unknown> {
-  const config: Record<string, unknown> = {};
-  fields.forEach((field, index) => {
-    const value = inputs[index]!.value();
-    if (value !== undefined) config[field.name] = value;
-  });
-  return config;
-}
+export const readConfig = (inputs: readonly ConfigInput[]): Record<string, unknown> =>
+  Object.fromEntries(inputs.flatMap(({ name, value }) => { const wanted = value(); return wanted === undefined ? [] : [[name, wanted]]; }));

@@ -1,5 +1,6 @@
 import { h } from "../dom";
 import { title } from "../format";
+import { field } from "../parts/form";
 import { partiesOf, personPlayer, seatRoles, seatsOf, type GameInfo } from "../match_info";
 
 /** Seats that one name fills. */
@@ -34,8 +35,12 @@ export function sideChoice(game: GameInfo, { role, first, seats }: Side): HTMLEl
   // Players are listed from the simplest to the strongest, and the strongest are the most interesting to watch.
   select.selectedIndex = fitting.length - 1;
   describe();
-  return h("label", { class: "field" }, h("span", { class: "field-name" }, title(role)), select, summary);
+  return field(title(role), select, summary);
 }
+
+/** The players of all seats by the choices of the sides: a person has one seat, and mates at the others. */
+export const filledBy = (sides: readonly HTMLSelectElement[], seats: number): string[] => sides.flatMap(({ value, dataset }) =>
+  [value, ...Array<string>(seats - 1).fill(value === personPlayer || value === friendChoice ? dataset.mates ?? "" : value)]);
 
 /** Chooses the strongest of the offered built-in players, or a middle one, which a newcomer can beat some day. */
 export function pickProgram(select: HTMLSelectElement, how: "strongest" | "middling"): void {

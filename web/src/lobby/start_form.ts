@@ -1,11 +1,11 @@
-import { ApiError, startMatch } from "../api";
 import { h } from "../dom";
+import { field } from "../parts/form";
 import { iconButton } from "../parts/header";
 import { partiesOf, personPlayer, seatsOf, type GameInfo, type StartRequest } from "../match_info";
-import { guest, host, paceForPeople, rememberedToken, rememberToken, takeSeats, type MadeOrder } from "../play/take_seats";
-import { navigate } from "../router";
+import { OrderEnd, randomSeed } from "../play/order_end";
+import { guest, host, paceForPeople, type MadeOrder } from "../play/take_seats";
 import { configInput, readConfig, type ConfigInput } from "./config_fields";
-import { friendChoice, pick, pickProgram, sideChoice, sidesOf } from "./side_choice";
+import { filledBy, friendChoice, pick, pickProgram, sideChoice, sidesOf } from "./side_choice";
 
 /** Milliseconds between two steps; "": the game decides. */
 const paces: readonly (readonly [string, string])[] = [
@@ -30,15 +30,11 @@ export class StartForm {
   private readonly seed = h("input", { type: "number", name: "seed", min: "0", max: String(Number.MAX_SAFE_INTEGER), step: "1", placeholder: "random" });
   private readonly pace = h("select", { name: "step_ms" }, ...paces.map(([value, text]) => h("option", { value }, text)));
   private readonly name = h("input", { type: "text", name: "name", maxLength: longestName, autocomplete: "nickname", placeholder: guest });
-  private readonly nameField = h("label", { class: "field", hidden: true }, h("span", { class: "field-name" }, "Your name"), this.name);
+  private readonly nameField = field("Your name", this.name);
   private readonly friend = h("input", { type: "text", name: "friend", maxLength: longestName, autocomplete: "off", placeholder: guest });
-  private readonly friendField = h("label", { class: "field", hidden: true }, h("span", { class: "field-name" }, "Your friend's name"), this.friend);
+  private readonly friendField = field("Your friend's name", this.friend);
   private readonly rules = h("div", { class: "start-rules" });
-  private readonly token = h("input", { type: "password", name: "token", autocomplete: "off", spellcheck: false });
-  private readonly tokenField = h("label", { class: "field", hidden: true }, h("span", { class: "field-name" }, "Token"), this.token,
-    h("small", {}, "This arena asks for one. Its host can tell you."));
-  private readonly error = h("p", { class: "form-error", role: "alert", hidden: true });
-  private readonly submit = h("button", { type: "submit", class: "button button-main" }, "Start the match");
+  private readonly end = new OrderEnd("Start the match");
   private readonly simulator = h("a", { class: "start-simulator" }, "Open the simulator");
   private games: readonly GameInfo[] = [];
   private game: GameInfo | null = null;
@@ -48,20 +44,22 @@ export class StartForm {
   constructor(private readonly chosen: (game: GameInfo) => void) {
     const dice = iconButton("dice", "Roll a seed", () => (this.seed.value = String(randomSeed())));
     this.element.append(
-      h("label", { class: "field" }, h("span", { class: "field-name" }, "Game"), this.gameChoice),
+      field("Game", this.gameChoice),
       this.company,
       this.seats,
       this.nameField, this.friendField,
       h("div", { class: "field-pair" },
         h("div", { class: "field" }, h("label", { class: "field-name", for: "start-seed" }, "Seed"), h("div", { class: "field-with-button" }, this.seed, dice)),
-        h("label", { class: "field" }, h("span", { class: "field-name" }, "Pace"), this.pace)),
+        field("Pace", this.pace)),
       h("details", { class: "start-more" }, h("summary", {}, "Rules"), this.rules),
-      this.tokenField, this.error, this.submit, this.simulator);
+      ...this.end.parts, this.simulator);
+    this.nameField.hidden = this.friendField.hidden = true;
     this.seed.id = "start-seed";
     this.gameChoice.addEventListener("change", () => this.choose(this.gameChoice.value));
     this.element.addEventListener("submit", (event) => {
       event.preventDefault();
-      void this.start();
+      const { game } = this;
+      if (game) void this.end.start(() => this.order(game));
     });
     this.seats.addEventListener("change", (event) => this.greet(event.target as HTMLSelectElement));
     this.rules.addEventListener("change", (event) => {
@@ -129,19 +127,13 @@ export class StartForm {
     this.friendField.hidden = !seated.includes(friendChoice);
     const company: Company = seated.includes(friendChoice) ? "friend" : this.plays ? "program" : "programs";
     this.company.querySelector<HTMLInputElement>(`[value=${company}]`)!.checked = true;
-    this.submit.textContent = company === "friend" ? "Get the link" : this.plays ? "Play" : "Start the match";
+    this.end.button.textContent = company === "friend" ? "Get the link" : this.plays ? "Play" : "Start the match";
   }
 
   /** One name for each side, or, if people play in a team, for each seat. */
   private order(game: GameInfo): MadeOrder {
-    const sides = this.selects.map((select) => ({ who: select.value, mates: select.dataset.mates ?? "" }));
-    const teams = sides.some(({ mates }) => mates !== "");
-    const seats = seatsOf(game) / partiesOf(game);
-    const spread = this.plays && teams;
-    const filled = sides.map(({ who, mates }) => {
-      const person = who === personPlayer || who === friendChoice;
-      return spread ? [who, ...Array<string>(seats - 1).fill(person ? mates : who)] : [who];
-    }).flat();
+    const teams = this.selects.some(({ dataset }) => dataset.mates !== "");
+    const filled = filledBy(this.selects, this.plays && teams ? seatsOf(game) / partiesOf(game) : 1);
     const own = filled.indexOf(personPlayer);
     const named = { [personPlayer]: this.name.value.trim() || this.name.placeholder, [friendChoice]: this.friend.value.trim() || guest } as Record<string, string>;
     const players = filled.map((who) => (who === friendChoice ? personPlayer : who));
@@ -150,39 +142,8 @@ export class StartForm {
     if (this.plays) Object.assign(request, paceForPeople(game, request.step_ms));
     if (filled.includes(friendChoice)) request.names = filled.map((who) => named[who] ?? "");
     else if (this.plays) request.name = named[personPlayer]!;
-    const config = readConfig(game.config, this.inputs);
+    const config = readConfig(this.inputs);
     if (Object.keys(config).length > 0) request.config = config;
     return { request, own: own < 0 ? null : own, place: "/matches/" };
   }
-
-  private tell(text: string): void {
-    this.error.textContent = text;
-    this.error.hidden = false;
-  }
-
-  private askForToken(): void {
-    if (!this.tokenField.hidden) this.tell("This is not the token of this arena.");
-    this.tokenField.hidden = false;
-    this.token.focus();
-  }
-
-  private async start(): Promise<void> {
-    if (!this.game) return;
-    this.submit.disabled = true;
-    this.error.hidden = true;
-    try {
-      const order = this.order(this.game);
-      const match = await startMatch(order.request, this.token.value || rememberedToken());
-      if (this.token.value) rememberToken(this.token.value);
-      takeSeats(match, order);
-      navigate(order.place + encodeURIComponent(match.id));
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) this.askForToken();
-      else this.tell(error instanceof Error ? error.message : String(error));
-    } finally {
-      this.submit.disabled = false;
-    }
-  }
 }
-
-const randomSeed = (): number => Math.floor(Math.random() * 1_000_000);

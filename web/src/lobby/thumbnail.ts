@@ -1,14 +1,23 @@
-import { fetchFrames } from "../api";
-import { Board } from "../draw/board";
+import { fetchFrames, fetchSample } from "../api";
 import { h } from "../dom";
-import { LiveConnection } from "../live";
-import type { Frame } from "../picture";
+import { Board } from "../draw/board";
+import { whileSeen } from "../draw/board_loop";
+import type { Fold } from "../fold";
+import { liveConnection } from "../live";
 import type { MatchInfo } from "../match_info";
+import type { Frame } from "../picture";
 import { naturalPace, Playback } from "../playback";
 import { reducedMotion, theme } from "../theme";
 import { Timeline, type Moment } from "../timeline";
-import type { Fold } from "../fold";
-import { enqueue } from "./queue";
+
+let tail: Promise<unknown> = Promise.resolve();
+
+/** Runs tasks one after the other. */
+function enqueue<T>(task: () => Promise<T>): Promise<T> {
+  const result = tail.then(task);
+  tail = result.catch(() => undefined);
+  return result;
+}
 
 /** Seconds for a finished match to run under the pointer, and for a match that runs again and again. */
 const previewSeconds = 5;
@@ -17,21 +26,31 @@ const loopSeconds = 16;
 const loopRest = 2;
 /** Number of frames fetched for it. */
 const previewFrames = 150;
+/** Seconds between two times that the words beside a live match change. */
+const wordTime = 0.2;
 
 /** A small moving picture of a match. Live ones follow it; finished ones show the end, and the whole match under the pointer. */
 export class Thumbnail {
   readonly canvas = h("canvas", { class: "thumbnail", "aria-hidden": "true" });
-  private readonly board = new Board(this.canvas, 0, true);
+  private readonly board: Board;
   private readonly playback = new Playback();
   private timeline = new Timeline();
-  private connection: LiveConnection | null = null;
+  private connection: { close(): void } | null = null;
   private wanted = false;
   private pointed = false;
   private dirty = true;
   /** Seconds since the end was reached; null: it is not shown again. */
   private rested: number | null = null;
 
-  constructor(private readonly id: string, private readonly arrived: (newest: Moment, events: readonly Fold[]) => void) {}
+  /** The changes that a live match sent since the last frame; its words are shown with the picture. */
+  private news = false;
+  private quiet = wordTime;
+
+  /** `large`: seconds for which the match runs in a picture that shows the whole board, with names; null: it is small. */
+  constructor(private readonly id: string, private readonly arrived: (newest: Moment, events: readonly Fold[]) => void, private readonly large: number | null = null) {
+    this.board = new Board(this.canvas, large === null ? 0 : 12, large === null);
+    whileSeen(this.canvas, (seconds) => this.tick(seconds));
+  }
 
   get connected(): boolean { return this.connection !== null; }
 
@@ -43,13 +62,13 @@ export class Thumbnail {
     this.playback.follow();
     const arrived = (): void => {
       this.playback.setRange(this.timeline.first, this.timeline.last);
-      this.tell();
+      this.news = true;
     };
-    this.connection = new LiveConnection(this.id, {
+    this.connection = liveConnection(this.id, {
       match: () => undefined,
       key: (frame) => { this.timeline.key(frame); arrived(); },
       frames: (frames) => { frames.forEach((frame) => this.timeline.append(frame)); arrived(); },
-      end: () => this.unwatch(),
+      end: () => { this.unwatch(); this.tell(); },
       broken: () => undefined,
     });
   }
@@ -107,7 +126,7 @@ export class Thumbnail {
 
   private run(): void {
     const { first, last } = this.timeline;
-    this.playback.pace = (last - first) / previewSeconds;
+    this.playback.pace = (last - first) / (this.large ?? previewSeconds);
     this.playback.cursor = first;
     this.playback.play();
   }
@@ -123,7 +142,8 @@ export class Thumbnail {
 
   touch(): void { this.dirty = true; }
 
-  tick(seconds: number): void {
+  private tick(seconds: number): void {
+    if ((this.quiet += seconds) >= wordTime && this.news) this.tell();
     const moved = this.playback.advance(seconds);
     if (this.rested !== null && this.playback.atEnd && (this.rested += seconds) > loopRest) {
       this.rested = 0;
@@ -134,13 +154,22 @@ export class Thumbnail {
     this.dirty = false;
     const calm = reducedMotion();
     this.board.draw({
-      timeline: this.timeline, theme: theme(), cursor: this.playback.cursor, glides: !calm, labels: false,
+      timeline: this.timeline, theme: theme(), cursor: this.playback.cursor, glides: !calm, labels: this.large !== null,
       trail: calm ? 0 : Math.min(60, Math.max(6, this.playback.pace * 0.7)),
     });
   }
 
   private tell(): void {
+    this.news = false;
+    this.quiet = 0;
     const newest = this.timeline.at(this.timeline.last);
     if (newest) this.arrived(newest, this.timeline.events.folded);
   }
+}
+
+/** A short match of a game, again and again. */
+export function loopOf(game: string): Thumbnail {
+  const picture = new Thumbnail("", () => undefined);
+  picture.loop(() => fetchSample(game));
+  return picture;
 }

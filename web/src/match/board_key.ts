@@ -1,10 +1,44 @@
 import { fetchGames } from "../api";
 import { h, setHidden } from "../dom";
 import { ink, wash } from "../draw/colour";
-import type { GameInfo, LegendEntry } from "../match_info";
-import type { Picture } from "../picture";
+import { shapes } from "../draw/shapes";
+import { gameAddress, type GameInfo, type LegendEntry } from "../match_info";
+import { ofBrowser } from "../memory";
+import { dialogOf } from "../parts/dialog";
+import type { Picture, Shape } from "../picture";
 import { onTheme, theme } from "../theme";
-import { signOf } from "./legend_sign";
+import { bindings } from "./controls";
+
+const side = 18;
+
+/** A small drawing of something on the board. */
+function signOf({ mark }: LegendEntry, colour: string): HTMLElement {
+  const density = Math.min(3, window.devicePixelRatio || 1);
+  const canvas = h("canvas", { class: "legend-sign", width: Math.round(side * density), height: Math.round(side * density), "aria-hidden": "true" });
+  const context = canvas.getContext("2d")!;
+  context.scale(density, density);
+  context.translate(side / 2, side / 2);
+  context.fillStyle = context.strokeStyle = colour;
+  context.lineWidth = 2.5;
+  context.beginPath();
+  if (mark === "line") {
+    context.moveTo(-8, 0);
+    context.lineTo(8, 0);
+    context.stroke();
+  } else if (mark === "label") {
+    context.font = '650 12px "Figtree Variable", system-ui, sans-serif';
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.fillText("12", 0, 1);
+  } else if (mark in shapes) {
+    shapes[mark as Shape](context, 7);
+    if (mark === "ring") context.stroke();
+    else context.fill();
+  } else {
+    context.fillRect(-8, -8, 16, 16);
+  }
+  return canvas;
+}
 
 /** The arena's facts about the game; null: it does not know the game, does not answer, or there is no arena. */
 export async function gameCalled(name: string): Promise<GameInfo | null> {
@@ -28,7 +62,9 @@ export const legendList = (legend: readonly LegendEntry[], brief: boolean): HTML
   h("ul", { class: "legend" }, ...legend.map((entry) =>
     h("li", { title: brief ? entry.text : null }, signOf(entry, colourOf(entry)), h("span", {}, brief ? nameIn(entry.text) : entry.text))));
 
-/** "On the board": a legend beside the board. It is open if a board hides things, since that needs most explanation. */
+const memory = "agon.legend";
+
+/** "On the board": a legend below the board. It is open until a reader closes it, which is remembered. */
 export class BoardKey {
   private readonly place = h("div", {});
   readonly element = h("details", { class: "board-key", hidden: true }, h("summary", {}, "On the board"), this.place);
@@ -38,7 +74,8 @@ export class BoardKey {
   /** `game`: null if the arena is not to be asked. Then the picture's own words are used. */
   async begin(game: string | null, picture: Picture | null): Promise<void> {
     this.legend = legendOf(game === null ? null : await gameCalled(game), picture);
-    this.element.open = (picture?.sights.length ?? 0) > 0 && innerWidth > 860;
+    this.element.open = ofBrowser.get(memory) !== "closed";
+    this.element.addEventListener("toggle", () => ofBrowser.set(memory, this.element.open ? null : "closed"));
     this.show();
   }
 
@@ -47,5 +84,34 @@ export class BoardKey {
   private show(): void {
     setHidden(this.element, this.legend.length === 0);
     this.place.replaceChildren(legendList(this.legend, true));
+  }
+}
+
+/** An overlay with the rules of the game in brief, the legend of the board, and the keys. */
+export class Help {
+  private readonly about = h("section", { class: "help-game" });
+  readonly element = dialogOf("Help", "keys", "Help", this.about,
+    h("h3", {}, "Keyboard"), h("dl", {}, ...bindings.map((binding) =>
+      h("div", { class: "help-row" }, h("dt", {}, ...binding.shown.map((key) => h("kbd", {}, key))), h("dd", {}, binding.does)))),
+    h("p", { class: "help-mouse" }, "On the board: the pointer or a tap tells what is there; the wheel or two fingers zoom, dragging moves it, a double click shows all of it."));
+  private game: GameInfo | null = null;
+
+  constructor() { this.element.addEventListener("keydown", (event) => event.key === "?" && this.element.close()); }
+
+  async open(game: string, picture: Picture | null): Promise<void> {
+    this.element.showModal();
+    this.game ??= await gameCalled(game);
+    this.about.replaceChildren(...this.parts(game, picture));
+  }
+
+  private parts(name: string, picture: Picture | null): Node[] {
+    const { game } = this;
+    const rules = game?.rules?.length ? game.rules : game ? [game.summary] : [];
+    const legend = legendOf(game, picture);
+    const parts: Node[] = [];
+    if (rules.length > 0) parts.push(h("h3", {}, "Rules"), ...rules.map((sentence) => h("p", { class: "help-rule" }, sentence)));
+    if (game) parts.push(h("p", {}, h("a", { class: "more", href: `${gameAddress(name)}#rules` }, `All rules of ${game.title}`)));
+    if (legend.length > 0) parts.push(h("h3", {}, "On the board"), legendList(legend, false));
+    return parts;
   }
 }

@@ -1,9 +1,10 @@
-import { h } from "../dom";
+import { h, setStyle } from "../dom";
 import { ink, type Theme } from "../draw/colour";
+import { measured } from "../draw/measured";
 import { count } from "../format";
 import { percent } from "../lead";
 import type { Timeline } from "../timeline";
-import { drawChart, pixelOf, plotOf, type ChartMark } from "./chart_draw";
+import type { ChartMark, ChartPlot } from "./chart_plot";
 import { bestOf, isWorthDrawing, sample, type Series } from "./chart_series";
 
 /** Most points of a curve; the chart has no more pixels. */
@@ -13,12 +14,15 @@ const settled = 400;
 
 /** The course of the match, with a line at the shown moment and the values under the pointer. */
 export class Chart {
-  private readonly canvas = h("canvas", { class: "chart-canvas", role: "img", "aria-label": "Course of the match" });
+  private readonly canvas = h("div", { class: "chart-canvas", role: "img", "aria-label": "Course of the match" });
+  /** Lies over what comes after the shown moment, and makes it pale. */
+  private readonly rest = h("div", { class: "chart-rest" });
+  private plot: ChartPlot | null = null;
   private readonly choice = h("select", { class: "chart-choice", "aria-label": "What the chart shows" });
   private readonly tip = h("output", { class: "chart-tip", hidden: true });
   /** A place beside the choice, for buttons that add further subjects. */
   readonly tools = h("div", { class: "chart-tools" });
-  readonly element = h("section", { class: "chart", "aria-label": "Chart" }, h("div", { class: "chart-head" }, this.choice, this.tools), h("div", { class: "chart-place" }, this.canvas, this.tip));
+  readonly element = h("section", { class: "chart", "aria-label": "Chart" }, h("div", { class: "chart-head" }, this.choice, this.tools), h("div", { class: "chart-place" }, this.canvas, h("div", { class: "chart-over" }, this.rest), this.tip));
   private series: Series[] = [];
   private more: Series[] = [];
   private marks: readonly ChartMark[] = [];
@@ -29,6 +33,7 @@ export class Chart {
   private drawn = "";
   private theme: Theme = "dark";
   private version = 0;
+  private left = false;
 
   constructor(private readonly timeline: Timeline, seek: (step: number) => void, private readonly changed: () => void) {
     const go = (event: PointerEvent): void => seek(this.stepAt(event.clientX));
@@ -42,6 +47,7 @@ export class Chart {
       this.tell(event.clientX);
     });
     this.canvas.addEventListener("pointerleave", () => (this.tip.hidden = true));
+    void this.load();
     this.choice.addEventListener("change", () => {
       this.chosen = this.shown = this.choice.value;
       changed();
@@ -61,16 +67,30 @@ export class Chart {
   show(cursor: number, theme: Theme): void {
     this.theme = theme;
     this.refresh();
-    const { clientWidth: width, clientHeight: height } = this.canvas;
+    const { width } = measured(this.canvas);
     const { first, last } = this.timeline;
-    const part = last > first ? (cursor - first) / (last - first) : 0;
-    const state = [this.sampled, this.shown, width, height, theme, this.version, Math.round(part * width * 2)].join();
-    if (state === this.drawn || width === 0) return;
-    this.drawn = state;
     const series = this.present;
-    if (!series) return;
-    const marks = series.name === "analysis" ? this.marks.map((mark) => ({ ...mark, part: (mark.step - first) / Math.max(1, last - first) })) : [];
-    drawChart(this.canvas, series, part, theme, marks);
+    if (!this.plot || width === 0 || !series) return;
+    const state = [this.sampled, this.shown, theme, this.version].join();
+    if (state !== this.drawn) {
+      this.drawn = state;
+      this.plot.show({ series, first, last, theme, marks: series.name === "analysis" ? this.marks : [] });
+    }
+    const { left, width: wide } = this.plot.bounds;
+    const part = last > first ? (cursor - first) / (last - first) : 0;
+    setStyle(this.rest, "transform", `translateX(${(left + part * wide).toFixed(1)}px)`);
+  }
+
+  leave(): void {
+    this.left = true;
+    this.plot?.leave();
+  }
+
+  private async load(): Promise<void> {
+    const { ChartPlot } = await import("./chart_plot");
+    if (this.left) return;
+    this.plot = new ChartPlot(this.canvas);
+    this.changed();
   }
 
   private get all(): Series[] { return [...this.more, ...this.series]; }
@@ -79,8 +99,8 @@ export class Chart {
   private stepAt(clientX: number): number {
     const { first, last } = this.timeline;
     const box = this.canvas.getBoundingClientRect();
-    const left = this.present ? plotOf(this.present, box.width, box.height).left : 0;
-    const part = Math.min(1, Math.max(0, (clientX - box.left - left) / Math.max(1, box.width - left)));
+    const { left, width } = this.plot?.bounds ?? { left: 0, width: box.width };
+    const part = Math.min(1, Math.max(0, (clientX - box.left - left) / Math.max(1, width)));
     return Math.round(first + part * (last - first));
   }
 
@@ -100,8 +120,9 @@ export class Chart {
     this.tip.replaceChildren(h("span", { class: "chart-tip-step" }, `step ${count(step)}`), ...rows);
     if (series.limit !== undefined) this.tip.append(h("span", { class: "chart-tip-step" }, `clock ${valueText(series.limit, series)}`));
     this.tip.hidden = false;
-    const width = this.canvas.clientWidth;
-    const x = pixelOf(plotOf(series, width, this.canvas.clientHeight), part);
+    const { width } = measured(this.canvas);
+    const bounds = this.plot?.bounds ?? { left: 0, width };
+    const x = bounds.left + part * bounds.width;
     const wide = this.tip.offsetWidth;
     this.tip.style.left = `${Math.round(x + 10 + wide > width ? Math.max(0, x - 10 - wide) : x + 10)}px`;
   }

@@ -1,32 +1,9 @@
-// All actions of a watcher on the match page, defined once for buttons, keys and help.
+// The keys of a watcher on the match page, for the page and its help.
+import { listen } from "../dom";
+import type { controlsFor } from "./viewer_controls";
 
-export interface Controls {
-  toggle(): void;
-  stepBy(count: number): void;
-  nextEvent(): void;
-  previousEvent(): void;
-  faster(): void;
-  slower(): void;
-  setSpeed(speed: number): void;
-  toStart(): void;
-  toEnd(): void;
-  goLive(): void;
-  fullscreen(): void;
-  copyLink(): void;
-  resetView(): void;
-  zoom(factor: number): void;
-  help(): void;
-  /** Describes the board to screen readers. */
-  tellBoard(): void;
-  sounds(): void;
-  /** Shows the board as the next side sees it. */
-  nextSight(): void;
-  fork(): void;
-  /** Offers record, page, picture and film. */
-  keep(): void;
-  theme(): void;
-}
-
+/** The things that a watcher can do. */
+export type Controls = ReturnType<typeof controlsFor>;
 export interface KeyBinding { keys: string[]; shift?: boolean; shown: string[]; does: string; run(controls: Controls): void }
 
 export const bindings: readonly KeyBinding[] = [
@@ -66,7 +43,7 @@ function belongsToFocus(event: KeyboardEvent): boolean {
 
 /** Returns a function that removes the key handlers. */
 export function attachKeys(controls: Controls): () => void {
-  const press = (event: KeyboardEvent): void => {
+  return listen(window, { keydown: (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (document.querySelector("dialog[open]") || belongsToFocus(event)) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
@@ -74,7 +51,5 @@ export function attachKeys(controls: Controls): () => void {
     if (!binding) return;
     event.preventDefault();
     binding.run(controls);
-  };
-  window.addEventListener("keydown", press);
-  return () => window.removeEventListener("keydown", press);
+  } });
 }

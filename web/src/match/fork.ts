@@ -1,32 +1,28 @@
-import { fetchGames, startMatch } from "../api";
-import { h } from "../dom";
-import { iconButton } from "../parts/header";
-import { partiesOf, personPlayer, seatsOf, type GameInfo, type MatchInfo } from "../match_info";
-import { friendChoice, sideChoice, sidesOf } from "../lobby/side_choice";
-import { guest, host, paceForPeople, rememberedToken, rememberToken, takeSeats } from "../play/take_seats";
-import { navigate } from "../router";
 import { count } from "../format";
+import { fetchGames } from "../api";
+import { h } from "../dom";
+import { dialogOf } from "../parts/dialog";
+import { partiesOf, personPlayer, seatsOf, type GameInfo, type MatchInfo } from "../match_info";
+import { filledBy, friendChoice, sideChoice, sidesOf } from "../lobby/side_choice";
+import { OrderEnd } from "../play/order_end";
+import { guest, host, paceForPeople, type MadeOrder } from "../play/take_seats";
 
 /** "Go on from here": starts a new match from this step, with players that you choose. */
 export class ForkDialog {
-  readonly element = h("dialog", { class: "help fork", "aria-label": "Go on from here" });
+  readonly element: HTMLDialogElement;
   private readonly heading = h("h2", {}, "");
   private readonly seats = h("div", { class: "start-seats" });
-  private readonly token = h("input", { type: "password", autocomplete: "off" });
-  private readonly tokenField = h("label", { class: "field", hidden: true }, h("span", { class: "field-name" }, "Token of this arena"), this.token);
-  private readonly error = h("p", { class: "form-error", role: "alert", hidden: true });
+  private readonly end = new OrderEnd("Go on");
   private game: GameInfo | null = null;
   private step = 0;
 
   constructor(private readonly match: () => MatchInfo | null) {
-    const form = h("form", { class: "fork-form" }, this.seats, this.tokenField, this.error, h("button", { type: "submit", class: "button button-main" }, "Go on"));
+    const form = h("form", { class: "fork-form" }, this.seats, ...this.end.parts);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      void this.start();
+      void this.end.start(() => this.order()).then((begun) => begun && this.element.close());
     });
-    this.element.append(h("header", {}, this.heading, iconButton("close", "Close", () => this.element.close())),
-      h("p", { class: "quiet" }, "This starts a new match: its steps up to here stay as they were, and the rest is played anew."), form);
-    this.element.addEventListener("click", (event) => event.target === this.element && this.element.close());
+    this.element = dialogOf("Go on from here", "fork", this.heading, h("p", { class: "quiet" }, "This starts a new match: its steps up to here stay as they were, and the rest is played anew."), form);
   }
 
   async open(step: number): Promise<void> {
@@ -49,16 +45,10 @@ export class ForkDialog {
     }));
   }
 
-  private async start(): Promise<void> {
-    const [match, { game }] = [this.match(), this];
-    if (!match || !game) return;
-    this.error.hidden = true;
+  private order(): MadeOrder {
+    const [match, game] = [this.match()!, this.game!];
     const sides = [...this.seats.querySelectorAll("select")];
-    const each = match.seats.length / sides.length;
-    const filled = sides.flatMap((select) => {
-      const person = select.value === personPlayer || select.value === friendChoice;
-      return [select.value, ...Array<string>(each - 1).fill(person ? select.dataset.mates ?? "" : select.value)];
-    });
+    const filled = filledBy(sides, match.seats.length / sides.length);
     const own = filled.indexOf(personPlayer);
     const people = filled.some((who) => who === personPlayer || who === friendChoice);
     const request = {
@@ -66,16 +56,6 @@ export class ForkDialog {
       ...(people && { name: guest, ...paceForPeople(game, undefined) }),
       ...(filled.includes(friendChoice) && { names: filled.map((who) => (who === personPlayer ? host : who === friendChoice ? guest : "")) }),
     };
-    try {
-      if (this.token.value) rememberToken(this.token.value);
-      const started = await startMatch(request, this.token.value || rememberedToken());
-      takeSeats(started, { request, own: own < 0 ? null : own, place: "/matches/" });
-      this.element.close();
-      navigate(`/matches/${encodeURIComponent(started.id)}`);
-    } catch (error) {
-      this.tokenField.hidden &&= !(error instanceof Error && "status" in error && error.status === 401);
-      this.error.textContent = error instanceof Error ? error.message : String(error);
-      this.error.hidden = false;
-    }
+    return { request, own: own < 0 ? null : own, place: "/matches/" };
   }
 }

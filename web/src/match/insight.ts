@@ -1,19 +1,18 @@
+import { problemOf } from "../format";
 import { shareThoughts } from "../api";
 import { Analysis } from "../analysis/analysis";
-import { arenaChoice, type AnalysisChoice } from "../analysis/analysis_desk";
+import { type AnalysisChoice, type AnalysisState, arenaChoice } from "../analysis/analysis_desk";
 import { AnalysisPanel } from "../analysis/analysis_panel";
 import { analysisMarks, analysisSeries, analysisTurns } from "../analysis/analysis_series";
-import type { AnalysisState } from "../analysis/analysis_state";
 import { h } from "../dom";
 import type { Theme } from "../draw/colour";
 import type { Drawing } from "../draw/shapes_of_thought";
 import type { MatchInfo } from "../match_info";
-import { toast } from "../parts/toast";
+import { toast } from "../parts/hand_over";
 import type { Panel } from "../picture";
 import { seatNames } from "../seat_names";
 import type { ThoughtsAnswer } from "../thoughts/thought";
-import { ThoughtIndex } from "../thoughts/thought_index";
-import { ThoughtLoader } from "../thoughts/thought_loader";
+import { ThoughtIndex, ThoughtLoader } from "../thoughts/thought_index";
 import { ThoughtsPanel } from "../thoughts/thoughts_panel";
 import type { Timeline } from "../timeline";
 import type { Chart } from "./chart";
@@ -122,7 +121,7 @@ export class Insight {
       await shareThoughts(id, key);
       toast("Everybody may read them now");
     } catch (error) {
-      toast(error instanceof Error ? error.message : String(error));
+      toast(problemOf(error));
     }
   }
 }

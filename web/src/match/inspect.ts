@@ -1,6 +1,6 @@
 // Describes a place on the board in words that every game's pictures have. Pure.
 import { noHighlight, type Highlight } from "../draw/highlight";
-import { count, title } from "../format";
+import { capital, count, title } from "../format";
 import type { Line, Panel, Picture, Sprite } from "../picture";
 import { seenBy, isHidden } from "../draw/fog";
 
@@ -66,6 +66,19 @@ function spriteWords(sprite: Sprite, panel: Panel | undefined, before: Sprite | 
   return words;
 }
 
+/** A tile of several cells, on boards that are made of such: what lies on it, and who stands there. Null: the board has none. */
+function tileAt(picture: Picture, sprites: readonly Sprite[], x: number, y: number): { lines: string[]; edge: Highlight["lines"] } | null {
+  const size = picture.sights[0]?.block ?? 1;
+  if (size < 2) return null;
+  const [left, top] = [x - (x % size), y - (y % size)];
+  const inside = (at: { x: number; y: number }): boolean => Math.floor(Math.round(at.x) / size) * size === left && Math.floor(Math.round(at.y) / size) * size === top;
+  const cells = Array.from({ length: size * size }, (_, index) => (top + Math.floor(index / size)) * picture.width + left + (index % size));
+  const names = cells.map((cell) => picture.palette[picture.tiles.charCodeAt(cell) - 97]?.name ?? "").filter((name) => name !== "" && name !== "ground");
+  const figures = sprites.filter((sprite) => sprite.shape !== "ring" && inside(sprite)).map((sprite) => [ownerOf(sprite.color, picture.panels)?.name, nameOf(sprite), sprite.told].filter(Boolean).join(", "));
+  return { edge: [{ x1: left, y1: top, x2: left + size - 1, y2: top + size - 1 }],
+    lines: [`Tile (${left / size}, ${top / size})`, ...(names.length === 0 ? ["nothing lies here"] : names.map((name) => capital(name).replace(/ \((.*)\)$/, ": $1"))), ...figures] };
+}
+
 /** `place`: in cells, with the number of pixels in a cell. `earlier`: the step before, if known. Null: the place is off the board. */
 export function inspect(picture: Picture, earlier: Picture | null, seat: number | null, place: { x: number; y: number; scale: number }): Found | null {
   const [x, y] = [Math.round(place.x), Math.round(place.y)];
@@ -80,7 +93,9 @@ export function inspect(picture: Picture, earlier: Picture | null, seat: number 
   if (sprite) {
     const panel = ownerOf(sprite.color, picture.panels);
     const alone = sprites.filter((one) => one.shape !== "ring" && one.color === sprite.color).length === 1;
-    const lines = [...spriteWords(sprite, panel, earlier?.sprites.find((one) => one.id === sprite.id), alone), ...texts, [cellText(sprite.x, sprite.y), ground].filter(Boolean).join(" · ")];
+    const [tile, ...things] = tileAt(picture, [], x, y)?.lines ?? [];
+    const lines = [...spriteWords(sprite, panel, earlier?.sprites.find((one) => one.id === sprite.id), alone), ...texts,
+      tile === undefined ? [cellText(sprite.x, sprite.y), ground].filter(Boolean).join(" · ") : `${tile} · ${things.join(", ")}`];
     const same = sprites.filter((one) => one !== sprite && one.shape !== "ring" && Math.abs(one.x - sprite.x) < 0.5 && Math.abs(one.y - sprite.y) < 0.5).length;
     if (same > 0) lines.push(`and ${same} more here`);
     return { lines, seat: panel?.seat ?? -1, sprite, highlight: { cells: [], lines: [], spots: [sprite] } };
@@ -93,6 +108,8 @@ export function inspect(picture: Picture, earlier: Picture | null, seat: number 
   }
   const colour = picture.palette[picture.tiles.charCodeAt(y * picture.width + x) - 97]?.color ?? "";
   const panel = hidden ? undefined : ownerOf(colour, picture.panels);
+  const tile = hidden ? null : tileAt(picture, sprites, x, y);
+  if (tile) return { lines: tile.lines, seat: -1, sprite: null, highlight: { cells: [], lines: tile.edge, spots: [] } };
   return { lines: [title(ground) || "Empty", ...texts, cellText(x, y)], seat: panel?.seat ?? -1, sprite: null, highlight: { cells: [{ x, y }], lines: [], spots: [] } };
 }
 

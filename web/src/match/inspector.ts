@@ -1,8 +1,10 @@
-import { h } from "../dom";
+import { h, listen, setStyle } from "../dom";
 import type { Board } from "../draw/board";
 import { ink, type Theme } from "../draw/colour";
 import { noHighlight, type Highlight } from "../draw/highlight";
+import { measured } from "../draw/measured";
 import type { Picture } from "../picture";
+import { changes } from "../view";
 import { inspect, type Found } from "./inspect";
 
 /** Most pixels between pointer down and up for a click. */
@@ -13,27 +15,22 @@ export interface InspectedMoment { picture: Picture; earlier: Picture | null; se
 /** Describes the thing under the pointer, or under the last tap. A click on something that moves follows it. */
 export class Inspector {
   readonly element = h("div", { class: "inspect", hidden: true });
-  private readonly endings: (() => void)[] = [];
+  readonly leave: () => void;
   private place: { x: number; y: number } | null = null;
   private pinned = false;
+  private readonly differs = changes();
+  private size = { width: 0, height: 0 };
   private down = { x: 0, y: 0, offsetX: 0, offsetY: 0 };
 
   /** `active`: false while clicks have another meaning. */
   constructor(private readonly board: Board, private readonly moment: () => InspectedMoment | null, private readonly changed: () => void, private readonly active: () => boolean) {
-    const { canvas } = board;
-    const on = <K extends keyof HTMLElementEventMap>(name: K, act: (event: HTMLElementEventMap[K]) => void): void => {
-      canvas.addEventListener(name, act);
-      this.endings.push(() => canvas.removeEventListener(name, act));
-    };
-    on("pointermove", (event) => event.pointerType === "mouse" && this.look(event.buttons === 0 ? event : null, false));
-    on("pointerleave", (event) => event.pointerType === "mouse" && this.look(null, false));
-    on("pointerdown", (event) => (this.down = { x: event.clientX, y: event.clientY, offsetX: event.offsetX, offsetY: event.offsetY }));
-    on("click", (event) => {
-      if (Math.hypot(event.clientX - this.down.x, event.clientY - this.down.y) <= clickReach) this.click();
+    this.leave = listen(board.canvas, {
+      pointermove: (event) => event.pointerType === "mouse" && this.look(event.buttons === 0 ? event : null, false),
+      pointerleave: (event) => event.pointerType === "mouse" && this.look(null, false),
+      pointerdown: (event) => (this.down = { x: event.clientX, y: event.clientY, offsetX: event.offsetX, offsetY: event.offsetY }),
+      click: (event) => Math.hypot(event.clientX - this.down.x, event.clientY - this.down.y) <= clickReach && this.click(),
     });
   }
-
-  leave(): void { for (const end of this.endings) end(); }
 
   /** The highlighted thing. Words and place follow the board from step to step. */
   show(): Highlight {
@@ -69,14 +66,17 @@ export class Inspector {
   private write(found: Found, { picture, theme }: InspectedMoment): void {
     const [head, ...rest] = found.lines;
     const hint = found.sprite && picture.sprites.length > 6 ? (this.board.followed === found.sprite.id ? "Click: let go" : "Click: follow") : null;
-    this.element.replaceChildren(h("b", {}, head!), ...rest.map((line) => h("span", {}, line)), hint && this.active() ? h("em", {}, hint) : "");
     const panel = picture.panels.find((one) => one.seat === found.seat);
-    this.element.style.setProperty("--seat", panel ? ink(panel.color, theme) : "var(--line-strong)");
-    const { clientWidth: width, clientHeight: height } = this.board.canvas;
-    const { offsetWidth: wide, offsetHeight: high } = this.element;
+    const colour = panel ? ink(panel.color, theme) : "var(--line-strong)";
+    // The place of the words depends on their size, for which the browser lays the page out: only when they are others.
+    if (this.differs(colour, hint, this.active(), ...found.lines)) {
+      this.element.replaceChildren(h("b", {}, head!), ...rest.map((line) => h("span", {}, line)), hint && this.active() ? h("em", {}, hint) : "");
+      this.element.style.setProperty("--seat", colour);
+      this.size = { width: this.element.offsetWidth, height: this.element.offsetHeight };
+    }
+    const { width, height } = measured(this.board.canvas);
     const { x, y } = this.place!;
-    const left = x + 18 + wide > width ? Math.max(0, x - 18 - wide) : x + 18;
-    const top = Math.min(Math.max(0, y + 14), Math.max(0, height - high));
-    this.element.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
+    const left = x + 18 + this.size.width > width ? Math.max(0, x - 18 - this.size.width) : x + 18;
+    setStyle(this.element, "translate", `${Math.round(left)}px ${Math.round(Math.min(Math.max(0, y + 14), Math.max(0, height - this.size.height)))}px`);
   }
 }

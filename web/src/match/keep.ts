@@ -1,7 +1,10 @@
 import { ApiError, fetchFilm, pagePath, picturePath, type FilmKind } from "../api";
 import { h, setText } from "../dom";
+import { dialogOf } from "../parts/dialog";
+import { field } from "../parts/form";
+import { copyText, saveFile } from "../parts/hand_over";
 import { iconButton } from "../parts/header";
-import { toast } from "../parts/toast";
+import * as view from "../view";
 
 export interface KeptMatch {
   /** The arena's id of the match. An id with a slash belongs to a contest or a season. */
@@ -12,7 +15,7 @@ export interface KeptMatch {
 
 /** "Keep this match": its record, the match as one page, a picture of the moment, a film of a span, and the code that shows it on other sites. */
 export class KeepDialog {
-  readonly element = h("dialog", { class: "help keep", "aria-label": "Keep this match" });
+  readonly element: HTMLDialogElement;
   private readonly links = h("ul", { class: "keep-links" });
   private readonly from = h("input", { type: "number", name: "from", min: "0", required: true });
   private readonly to = h("input", { type: "number", name: "to", min: "1", required: true });
@@ -21,31 +24,25 @@ export class KeepDialog {
   private readonly said = h("p", { class: "keep-said", role: "status" });
 
   constructor(private readonly match: KeptMatch, private readonly moment: () => { step: number; last: number }) {
-    const field = (name: string, input: HTMLElement): HTMLElement => h("label", { class: "field" }, h("span", { class: "field-name" }, name), input);
     const film = h("form", { class: "keep-film" }, field("From step", this.from), field("to step", this.to), field("as", this.kind), this.make);
     film.addEventListener("submit", (event) => {
       event.preventDefault();
       void this.film();
     });
-    this.element.append(
-      h("header", {}, h("h2", {}, "Keep this match"), iconButton("close", "Close", () => this.element.close())),
-      this.links,
-      h("h3", {}, "A film"), film, this.said,
-      ...this.embedding());
-    this.element.addEventListener("click", (event) => event.target === this.element && this.element.close());
+    this.element = dialogOf("Keep this match", "keep", "Keep this match", this.links, h("h3", {}, "A film"), film, this.said, ...this.embedding());
   }
 
   open(): void {
     const { step, last } = this.moment();
     const { id, recordHref, recordName } = this.match;
-    const link = (name: string, href: string, file: string, says: string): HTMLElement =>
-      h("li", {}, h("a", { class: "button", href, download: file }, name), h("span", { class: "quiet" }, says));
+    const link = (name: string, href: string, file: string, says: string): view.View =>
+      view.h("li", {}, view.h("a", { class: "button", href, download: file }, name), view.h("span", { class: "quiet" }, says));
     const { stem } = this;
-    this.links.replaceChildren(...[
+    view.show(this.links,
       link("Record", recordHref, recordName || `${stem}.agon`, "everything that happened; agon replay plays it again"),
       this.ofStore ? null : link("Page", pagePath(id), `${stem}.html`, "the match as one file, for any browser, without a server"),
       link("Picture", picturePath(id, step), `${stem}-${step}.png`, `of step ${step}`),
-    ].filter((each) => each !== null));
+    );
     this.from.max = this.to.max = String(last);
     this.from.value = "0";
     this.to.value = String(last);
@@ -66,7 +63,7 @@ export class KeepDialog {
       value: `<iframe src="${address}" width="640" height="480" style="border:0" title="A match"></iframe>`, on: { focus: (event) => (event.target as HTMLInputElement).select() } });
     const copy = (): void => {
       code.select();
-      navigator.clipboard?.writeText(code.value).then(() => toast("Copied"), () => toast("Copy the code from its field"));
+      void copyText(code.value, "Copied", "Copy the code from its field");
     };
     return [h("h3", {}, "On another site"), h("div", { class: "keep-embed" }, code, iconButton("copy", "Copy these words", copy)),
       h("p", { class: "quiet" }, "The host of this arena decides which sites may show it: --embed-from.")];
@@ -79,10 +76,7 @@ export class KeepDialog {
     this.make.disabled = true;
     this.say("The film is being made…");
     try {
-      const film = await fetchFilm(this.match.id, kind, from, to);
-      const address = URL.createObjectURL(film);
-      h("a", { href: address, download: `${this.stem}-${from}-${to}.${kind}` }).click();
-      window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
+      saveFile(`${this.stem}-${from}-${to}.${kind}`, await fetchFilm(this.match.id, kind, from, to));
       this.say("Here it is. The longer the span, the faster it runs.");
     } catch (error) {
       this.say(error instanceof ApiError ? error.message : "The arena cannot be reached.");

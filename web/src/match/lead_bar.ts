@@ -1,6 +1,7 @@
-import { h, setHidden, setText } from "../dom";
+import { h as element } from "../dom";
 import { ink, type Theme } from "../draw/colour";
 import { count, title } from "../format";
+import { changes, h, show } from "../view";
 import { percent, sharesOf, type Lead, type LeadSide } from "../lead";
 
 const amountText = (side: LeadSide, unit: string): string => {
@@ -12,40 +13,23 @@ const valueOf = (lead: Lead, index: number): number => (lead.sides.length === 2 
 
 /** Above the board: each side's chance to win as a bar and a number; below it, separately, the game's own measure. */
 export class LeadBar {
-  private readonly track = h("div", { class: "lead-track", "aria-hidden": "true" });
-  private readonly words = h("div", { class: "lead-words" });
-  private readonly measure = h("div", { class: "lead-measure" });
-  readonly element = h("div", { class: "lead", hidden: true, role: "group" }, this.words, this.track, this.measure);
-  private shown: Lead | null | undefined = null;
-  private theme: Theme | null = null;
+  readonly element = element("div", { class: "lead", hidden: true, role: "group" });
+  private readonly differs = changes();
 
   show(lead: Lead | null | undefined, theme: Theme): void {
-    const known = lead && lead.sides.length > 1 ? lead : null;
-    setHidden(this.element, known === null);
-    if (!known || (known === this.shown && theme === this.theme)) return;
-    this.shown = known;
-    this.theme = theme;
-    const amounts = known.sides.map((side) => `${side.name} ${amountText(side, known.unit)}`).join(", ");
-    const chances = known.sides.map((side, index) => `${side.name} ${percent(valueOf(known, index))}`).join(", ");
-    this.element.setAttribute("aria-label", `Chance to win: ${chances}. ${title(known.name)}: ${amounts}`);
-    this.track.title = `Chance to win: ${chances}`;
-    const shares = sharesOf(known);
-    this.fill(this.track, known.sides.map((side, index) => {
-      const part = h("i", {});
-      part.style.flexGrow = String(Math.max(0.004, shares[index]!));
-      part.style.background = ink(side.color, theme);
-      return part;
-    }));
+    if (!this.differs(lead, theme)) return;
+    this.element.hidden = !lead || lead.sides.length < 2;
+    if (!lead || this.element.hidden) return;
+    const { sides, unit, name } = lead;
+    const amounts = `${title(name)}: ${sides.map((side) => `${side.name} ${amountText(side, unit)}`).join(", ")}`;
+    const chances = `Chance to win: ${sides.map((side, index) => `${side.name} ${percent(valueOf(lead, index))}`).join(", ")}`;
+    const shares = sharesOf(lead);
+    const words = sides.map((side, index) => h("span", { style: { "--seat": ink(side.color, theme) } }, h("b", {}, side.name), ` ${percent(valueOf(lead, index))}`));
     // With many sides, the panels beside the board show it better.
-    this.words.hidden = this.measure.hidden = known.sides.length > 4;
-    this.fill(this.words, known.sides.map((side, index) => {
-      const word = h("span", {}, h("b", {}, side.name), ` ${percent(valueOf(known, index))}`);
-      word.style.setProperty("--seat", ink(side.color, theme));
-      return word;
-    }));
-    this.words.children[0]!.after(h("em", {}, "chance to win"));
-    setText(this.measure, `${title(known.name)}: ${amounts}`);
+    const hidden = sides.length > 4;
+    this.element.setAttribute("aria-label", `${chances}. ${amounts}`);
+    show(this.element, h("div", { class: "lead-words", hidden }, words[0], h("em", {}, "chance to win"), words.slice(1)),
+      h("div", { class: "lead-track", "aria-hidden": "true", title: chances }, sides.map((side, index) => h("i", { style: { "flex-grow": String(Math.max(0.004, shares[index]!)), background: ink(side.color, theme) } }))),
+      h("div", { class: "lead-measure", hidden }, amounts));
   }
-
-  private fill(place: HTMLElement, parts: HTMLElement[]): void { place.replaceChildren(...parts); }
 }

@@ -1,78 +1,38 @@
-import { h, setHidden, setText } from "../dom";
+import { h as element } from "../dom";
 import { ink, type Theme } from "../draw/colour";
 import { clock, count, title } from "../format";
 import { icon } from "../icons";
 import type { Panel } from "../picture";
 import { roleOf } from "../seat_names";
+import { panelOf } from "../thoughts/thoughts_panel";
+import { changes, h, show, type View } from "../view";
+
+/** Scores with words need other letters than numbers do. */
+export const scoreClass = (score: string): string => (/[a-z]{3}/i.test(score) ? " is-words" : "");
 
 /** The panel of a seat: its player, its state, and its last fault. */
-class SeatPanel {
-  private readonly role = h("span", { class: "seat-role" });
-  private readonly name = h("span", { class: "seat-name" });
-  private readonly score = h("span", { class: "seat-score" });
-  private readonly clock = h("span", { class: "seat-clock", title: "Time left" });
-  private readonly items = h("ul", { class: "seat-items", "aria-label": "Holdings" });
-  private readonly faultText = h("span", {});
-  private readonly fault = h("p", { class: "seat-fault" });
-  private readonly crown = h("span", { class: "seat-crown", title: "Winner" });
-  readonly element = h("section", { class: "seat" });
-  private shown: unknown = null;
-
-  constructor() {
-    this.crown.append(icon("crown"));
-    this.fault.append(icon("warning"), this.faultText);
-    const who = h("div", { class: "seat-who" }, this.role, h("div", { class: "seat-line" }, this.name, this.crown));
-    const numbers = h("div", { class: "seat-numbers" }, this.score, this.clock);
-    this.element.append(h("div", { class: "seat-head" }, h("span", { class: "seat-colour" }), who, numbers), this.items, this.fault);
-  }
-
-  show(panel: Panel, role: string, theme: Theme, won: boolean): void {
-    setHidden(this.crown, !won);
-    this.element.classList.toggle("is-winner", won);
-    this.element.style.setProperty("--seat", ink(panel.color, theme));
-    if (this.shown === panel) return;
-    this.shown = panel;
-    this.element.setAttribute("aria-label", `${role} ${panel.name}`);
-    setText(this.role, role);
-    setText(this.name, panel.name);
-    this.name.title = panel.name;
-    setText(this.score, panel.score);
-    this.score.classList.toggle("is-words", /[a-z]{3}/i.test(panel.score));
-    setText(this.clock, panel.clock_ms >= 0 ? clock(panel.clock_ms) : "");
-    this.clock.classList.toggle("is-short", panel.clock_ms >= 0 && panel.clock_ms < 10_000);
-    setText(this.faultText, panel.fault);
-    setHidden(this.fault, panel.fault === "");
-    this.showItems(panel, theme);
-  }
-
-  private showItems(panel: Panel, theme: Theme): void {
-    setHidden(this.items, panel.items.length === 0);
-    while (this.items.children.length > panel.items.length) this.items.lastChild?.remove();
-    panel.items.forEach((item, index) => {
-      const chip = this.items.children[index] as HTMLElement | undefined ?? this.items.appendChild(itemChip());
-      setText(chip.children[1]!, title(item.name));
-      setText(chip.children[2]!, count(item.amount));
-      chip.style.setProperty("--item", ink(item.color, theme));
-    });
-  }
+function seatPanel({ name, score, clock_ms: ms, items, fault, color }: Panel, role: string, theme: Theme, won: boolean, own: boolean): View {
+  return h("section", { class: won ? "seat is-winner" : "seat", style: { "--seat": ink(color, theme) }, "aria-label": `${role} ${name}` },
+    h("div", { class: "seat-head" }, h("span", { class: "seat-colour" }),
+      h("div", { class: "seat-who" }, h("span", { class: "seat-role" }, role),
+        h("div", { class: "seat-line" }, h("span", { class: "seat-name", title: name }, name), h("span", { class: "seat-crown", title: "Winner", hidden: !won }, icon("crown")))),
+      h("div", { class: "seat-numbers" }, h("span", { class: `seat-score${scoreClass(score)}` }, score),
+        h("span", { class: ms >= 0 && ms < 10_000 ? "seat-clock is-short" : "seat-clock", title: "Time left" }, ms >= 0 ? clock(ms) : ""))),
+    h("ul", { class: "seat-items", "aria-label": "Holdings", hidden: items.length === 0 }, items.map((item) =>
+      h("li", { class: "item", style: { "--item": ink(item.color, theme) } }, h("i", { "aria-hidden": "true" }), h("span", {}, title(item.name)), h("b", {}, count(item.amount))))),
+    h("p", { class: "seat-fault", hidden: fault === "" || own }, icon("warning"), h("span", {}, fault)));
 }
-
-const itemChip = (): HTMLElement =>
-  h("li", { class: "item" }, h("i", { "aria-hidden": "true" }), h("span", {}), h("b", {}));
 
 /** The panels of all seats, beside the board. */
 export class Panels {
-  readonly element = h("div", { class: "seats" });
-  private seats: SeatPanel[] = [];
+  readonly element = element("div", { class: "seats" });
+  private readonly differs = changes();
 
-  show(panels: readonly Panel[], theme: Theme, winners: readonly number[]): void {
-    while (this.seats.length < panels.length) {
-      const seat = new SeatPanel();
-      this.seats.push(seat);
-      this.element.append(seat.element);
-    }
-    while (this.seats.length > panels.length) this.seats.pop()!.element.remove();
+  /** `own`: the seat of the person who plays here. Their bar says how their answers are wrong, and silence at a beat is no fault of a person. */
+  show(panels: readonly Panel[], theme: Theme, winners: readonly number[], own: number | null = null): void {
+    if (!this.differs(panels, theme, winners.join(), own)) return;
+    const mine = own === null ? undefined : panelOf(panels, own);
     this.element.classList.toggle("is-many", panels.length > 2);
-    panels.forEach((panel, index) => this.seats[index]!.show(panel, roleOf(panel, index, panels), theme, winners.includes(panel.seat)));
+    show(this.element, panels.map((panel, index) => seatPanel(panel, roleOf(panel, index, panels), theme, winners.includes(panel.seat), panel === mine)));
   }
 }

@@ -1,6 +1,17 @@
 import { privateAddress } from "../api";
-import { backOff } from "../live";
+import { LastingSocket } from "../lasting_socket";
+import { ofTab } from "../memory";
 import type { Thought } from "../thoughts/thought";
+
+const nameOf = (match: string): string => `agon.private.${match}`;
+
+export function privateKey(match: string): string | null {
+  const given = new URLSearchParams(location.hash.slice(1)).get("private");
+  if (given === null) return ofTab.get(nameOf(match));
+  // If there is no storage, the key stays in the address.
+  if (ofTab.set(nameOf(match), given)) history.replaceState(history.state, "", location.pathname + location.search);
+  return given;
+}
 
 /** Output of a program beside its answers, at the step that it was last asked about. */
 export type PrivateEntry = { seat: number; step: number } & (
@@ -14,35 +25,14 @@ interface Listener {
   more(entries: readonly PrivateEntry[]): void;
 }
 
+/** If the connection is refused so often at once, the key is wrong. */
+const mostTries = 8;
+
 /** Listens to a match's programs for their owner, and reconnects by itself. */
-export class PrivateFeed {
-  private socket: WebSocket | null = null;
-  private timer = 0;
-  private tries = 0;
-  private over = false;
-
-  constructor(private readonly match: string, private readonly key: string, private readonly listener: Listener) { this.connect(); }
-
-  close(): void {
-    this.over = true;
-    window.clearTimeout(this.timer);
-    this.socket?.close();
-  }
-
-  private connect(): void {
-    let first = true;
-    this.socket = new WebSocket(privateAddress(this.match, this.key));
-    this.socket.onmessage = (event) => {
-      if (this.over || typeof event.data !== "string") return;
-      const { entries } = JSON.parse(event.data) as { entries: PrivateEntry[] };
-      this.tries = 0;
-      this.listener[first ? "all" : "more"](entries);
-      first = false;
-    };
-    this.socket.onclose = () => {
-      // If the connection is refused at once, again and again, the key is wrong.
-      if (this.over || ++this.tries > 8) return;
-      this.timer = window.setTimeout(() => this.connect(), backOff(this.tries, Math.random()));
-    };
-  }
+export function privateFeed(match: string, key: string, listener: Listener): { close(): void } {
+  const socket = new LastingSocket<{ entries: PrivateEntry[] }>(privateAddress(match, key), {
+    message: ({ entries }, first) => listener[first ? "all" : "more"](entries),
+    broken: (tries) => { if (tries > mostTries) socket.close(); },
+  });
+  return socket;
 }

@@ -1,5 +1,6 @@
 import { h } from "../dom";
 import { count } from "../format";
+import { LogList } from "../parts/log_list";
 import { noteText } from "../thoughts/thought";
 import type { PrivateEntry } from "./private_feed";
 
@@ -17,40 +18,31 @@ function wordsOf(entry: PrivateEntry): string {
 
 /** The output and notes of your programs, beside the board. A step links to its moment. */
 export class PrivatePanel {
-  private readonly list = h("ol", { class: "private-list", tabIndex: 0, role: "log", "aria-label": "What your programs say" });
-  readonly element = h("section", { class: "private" }, h("h2", {}, "What your programs say"), this.list);
+  private readonly list = new LogList("What your programs say", "", "Nothing yet. The programs' standard error appears here.", mostLines);
+  readonly element = h("section", { class: "private" }, h("h2", {}, "What your programs say"), this.list.element);
   private current: Element | null = null;
 
-  constructor(private readonly seek: (step: number) => void) { this.showNone(); }
+  constructor(private readonly seek: (step: number) => void) {}
 
   all(entries: readonly PrivateEntry[]): void {
-    this.list.replaceChildren();
+    this.list.clear();
     this.current = null;
     this.more(entries);
   }
 
   more(entries: readonly PrivateEntry[]): void {
-    if (entries.length > 0) this.list.querySelector(".private-none")?.remove();
-    const atEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 24;
-    this.list.append(...entries.slice(-mostLines).filter((entry) => wordsOf(entry) !== "").map((entry) => this.row(entry)));
-    while (this.list.children.length > mostLines) this.list.firstChild!.remove();
-    if (this.list.children.length === 0) this.showNone();
-    if (atEnd) this.list.scrollTop = this.list.scrollHeight;
+    this.list.add(...entries.slice(-mostLines).filter((entry) => wordsOf(entry) !== "").map((entry) => this.row(entry)));
   }
 
   /** Marks the last entry of the shown step. */
   show(step: number): void {
-    const rows = [...this.list.children] as HTMLElement[];
+    const rows = this.list.lines;
     let found: HTMLElement | null = null;
     for (let at = rows.length - 1; at >= 0 && !found; --at) if (Number(rows[at]!.dataset.step) === step) found = rows[at]!;
     if (found === this.current) return;
     this.current?.classList.remove("is-current");
     found?.classList.add("is-current");
     this.current = found;
-  }
-
-  private showNone(): void {
-    this.list.replaceChildren(h("li", { class: "private-none" }, "Nothing yet. The programs' standard error appears here."));
   }
 
   private row(entry: PrivateEntry): HTMLElement {

@@ -1,5 +1,6 @@
 import { h, setText } from "../dom";
 import { ink, withAlpha, type Theme } from "../draw/colour";
+import { measured } from "../draw/measured";
 import { count } from "../format";
 import { foldWords, type Fold } from "../fold";
 import { withNames } from "../seat_names";
@@ -40,7 +41,7 @@ export class Scrubber {
   /** Redraws the ticks only if something has changed. */
   private drawTicks(theme: Theme): void {
     const events = this.timeline.events.folded;
-    const width = this.ticks.clientWidth;
+    const { width, height } = measured(this.ticks);
     const { first, last } = this.timeline;
     // While a live match grows, ticks move by less than a pixel each step; redrawing every 1/400 of the match is enough.
     const grain = Math.max(1, Math.floor((last - first) / 400));
@@ -49,7 +50,7 @@ export class Scrubber {
     this.drawn = state;
     const density = Math.min(3, window.devicePixelRatio || 1);
     this.ticks.width = Math.round(width * density);
-    this.ticks.height = Math.round(this.ticks.clientHeight * density);
+    this.ticks.height = Math.round(height * density);
     const context = this.ticks.getContext("2d")!;
     context.scale(density, density);
     // With more events each tick is paler, so that many of them do not look like an alarm.
@@ -63,7 +64,7 @@ export class Scrubber {
       before = x + colour;
       context.fillStyle = colour;
       context.beginPath();
-      context.roundRect(x, 3, 2, this.ticks.clientHeight - 5, 1);
+      context.roundRect(x, 3, 2, height - 5, 1);
       context.fill();
     }
   }
@@ -74,7 +75,7 @@ export class Scrubber {
 
   private pixelOf(step: number): number {
     const { first, last } = this.timeline;
-    return inset + ((step - first) / Math.max(1, last - first)) * (this.ticks.clientWidth - 2 * inset);
+    return inset + ((step - first) / Math.max(1, last - first)) * (measured(this.ticks).width - 2 * inset);
   }
 
   private stepAt(clientX: number): number {

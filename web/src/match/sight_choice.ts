@@ -1,12 +1,13 @@
-import { h, setHidden } from "../dom";
+import { h as element, setHidden } from "../dom";
 import { title } from "../format";
 import type { Picture } from "../picture";
+import { changes, h, show } from "../view";
 
 /** Chooses the seat whose view of the board is shown, in games that hide things. */
 export class SightChoice {
-  readonly element = h("label", { class: "sight", hidden: true }, h("span", { title: "What each side knows (V)" }, "Seen by"));
-  private readonly choice = h("select", { class: "sight-choice", "aria-label": "Seen by" });
-  private shown = "";
+  readonly element = element("label", { class: "sight", hidden: true }, element("span", { title: "What each side knows (V)" }, "Seen by"));
+  private readonly choice = element("select", { class: "sight-choice", "aria-label": "Seen by" });
+  private readonly differs = changes();
   /** The chosen seat; null: everything is shown. */
   seat: number | null = null;
 
@@ -44,10 +45,8 @@ export class SightChoice {
     setHidden(this.element, picture.sights.length === 0);
     const seats = picture.sights.map((sight) => picture.panels.find((panel) => panel.seat === sight.seat) ?? { seat: sight.seat, role: "", name: `seat ${sight.seat + 1}` });
     const options = seats.map((panel) => [String(panel.seat), [title(panel.role), panel.name].filter(Boolean).join(" · ")] as const);
-    const wanted = options.map((option) => option.join()).join("\n");
-    if (wanted === this.shown) return;
-    this.shown = wanted;
-    this.choice.replaceChildren(h("option", { value: "" }, "everybody, no fog"), ...options.map(([value, text]) => h("option", { value }, text)));
+    if (!this.differs(...options.flat())) return;
+    show(this.choice, h("option", { value: "" }, "everybody, no fog"), options.map(([value, text]) => h("option", { value }, text)));
     this.choice.value = this.seat === null ? "" : String(this.seat);
   }
 }

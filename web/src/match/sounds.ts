@@ -1,5 +1,6 @@
 // Sounds of events, off by default. They are made here, note by note; nothing is loaded.
 import type { Fold } from "../fold";
+import { ofBrowser } from "../memory";
 
 const memory = "agon.sounds";
 /** Semitones above the root. All of them sound well together. */
@@ -9,25 +10,13 @@ const most = 3;
 
 export class Sounds {
   private context: AudioContext | null = null;
-  private isOn = false;
-
-  constructor() {
-    try {
-      this.isOn = localStorage.getItem(memory) === "on";
-    } catch {
-      // If there is no storage, sounds are off.
-    }
-  }
+  private isOn = ofBrowser.get(memory) === "on";
 
   get on(): boolean { return this.isOn; }
 
   toggle(): void {
     this.isOn = !this.isOn;
-    try {
-      localStorage.setItem(memory, this.isOn ? "on" : "off");
-    } catch {
-      // If there is no storage, the choice holds for this page.
-    }
+    ofBrowser.set(memory, this.isOn ? "on" : "off");
     if (this.isOn) this.note(660, 0.12, "sine", 0);
   }
 

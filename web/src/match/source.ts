@@ -1,11 +1,11 @@
 import { ApiError, fetchMatch, isRefusal, recordPath } from "../api";
 import type { AnalysisChoice } from "../analysis/analysis_desk";
-import { pageChoices } from "../analysis/page_choices";
-import { LiveConnection } from "../live";
+import { pageChoices } from "../analysis/page_desk";
+import { liveConnection } from "../live";
 import type { MatchInfo } from "../match_info";
 import { servedRules } from "../practice/place";
 import { hasModule } from "../rules/fetch_module";
-import { Timeline } from "../timeline";
+import { pageBudget, Timeline } from "../timeline";
 import { SpanLoader } from "./span_loader";
 import { fetchRecord, stepsFromRecord, stepsFromServer, type Steps } from "./steps";
 
@@ -27,9 +27,9 @@ export interface SourceListener {
  * overview has the events of the whole match.
  */
 export class MatchSource {
-  readonly timeline = new Timeline();
+  readonly timeline = new Timeline(Infinity, pageBudget);
   match: MatchInfo | null = null;
-  private connection: LiveConnection | null = null;
+  private connection: { close(): void } | null = null;
   private steps: Steps;
   private readonly loader: SpanLoader;
   /** Whether the page plays the record itself; null: not tried, because the match was live. */
@@ -56,15 +56,8 @@ export class MatchSource {
   /** The watcher looks at a step, and soon at `ahead` more. */
   need(step: number, ahead: number): void { this.loader.need(step, ahead); }
 
-  /** Whether a step will be loaded in a moment. */
-  awaits(step: number): boolean { return this.loader.works && this.isWhole && !this.timeline.has(step); }
-
-  /** The last step that playing can reach from a step without waiting. */
-  playableUntil(step: number, ahead: number): number {
-    if (!this.loader.works || !this.isWhole) return Infinity;
-    const next = this.timeline.missing(step, Math.min(this.timeline.last, step + ahead));
-    return next === null ? Infinity : Math.max(step, next - 1);
-  }
+  awaits(step: number): boolean { return this.isWhole && this.loader.awaits(step); }
+  playableUntil(step: number, ahead: number): number { return this.isWhole ? this.loader.playableUntil(step, ahead) : Infinity; }
 
   close(): void {
     this.closed = true;
@@ -92,7 +85,7 @@ export class MatchSource {
   }
 
   private watch(): void {
-    this.connection = new LiveConnection(this.id, {
+    this.connection = liveConnection(this.id, {
       match: (match) => (this.match = match),
       key: (frame) => {
         this.timeline.key(frame);

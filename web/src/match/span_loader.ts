@@ -8,10 +8,6 @@ const least = 256;
 /** Steps after the first shown one to wait for; a hundred steps of a large board take a second. */
 const first = 48;
 const most = 1024;
-/** Most moments that are kept, and their distance from the shown one if there are more. */
-const kept = 6000;
-const reach = 2500;
-
 export type FetchSpan = (from: number, to: number, signal: AbortSignal) => Promise<readonly Frame[]>;
 
 /** Keeps the steps around the shown one loaded, by one request after the other. */
@@ -26,10 +22,20 @@ export class SpanLoader {
   /** Whether missing steps will arrive. */
   get works(): boolean { return !this.refused; }
 
+  /** Whether a step will be loaded in a moment. */
+  awaits(step: number): boolean { return this.works && !this.timeline.has(step); }
+
+  /** The last step that playing can reach from a step without waiting. */
+  playableUntil(step: number, ahead: number): number {
+    const next = this.works ? this.timeline.missing(step, Math.min(this.timeline.last, step + ahead)) : null;
+    return next === null ? Infinity : Math.max(step, next - 1);
+  }
+
   close(): void { this.asked?.abort.abort(); }
 
   /** Loads the missing steps around `step` and up to `ahead` steps after it. */
   need(step: number, ahead: number): void {
+    this.timeline.near = step;
     if (this.refused || performance.now() < this.resumeAt) return;
     const span = this.wanted(step, ahead);
     if (!span) return;
@@ -45,10 +51,10 @@ export class SpanLoader {
   async load(from: number, to: number): Promise<void> {
     const asked = { from, to, abort: new AbortController() };
     this.asked = asked;
+    this.timeline.near ??= from;
     try {
       const frames = await this.fetchSpan(from, to, asked.abort.signal);
       this.timeline.insert(frames);
-      if (this.timeline.length > kept) this.timeline.keepNear(from, reach);
       this.failures = 0;
     } finally {
       if (this.asked === asked) this.asked = null;
@@ -58,19 +64,22 @@ export class SpanLoader {
 
   /** The span around the step that is shown first. */
   around(step: number): { from: number; to: number } {
-    const from = Math.max(this.timeline.first, step - behind);
+    const from = Math.max(this.timeline.first, step - this.behind);
     return { from, to: Math.min(this.timeline.last, step + first - 1) };
   }
 
+  private get behind(): number { return Math.min(behind, Math.floor(this.timeline.room / 8)); }
+
   private wanted(step: number, ahead: number): { from: number; to: number } | null {
     const { last } = this.timeline;
-    const size = Math.min(most, Math.max(least, Math.round(ahead)));
+    // Fewer huge pictures are kept, and what is fetched has to stay.
+    const size = Math.min(Math.max(1, Math.floor(this.timeline.room / 8)), most, Math.max(least, Math.round(ahead)));
     const end = Math.min(last, step + size);
     const next = this.timeline.missing(step, end);
     if (next === step) return { ...this.around(step), to: end };
     // Steps far ahead can wait until half of the loaded ones have been shown.
     if (next !== null && next - step < size / 2) return { from: next, to: Math.min(last, next + size - 1) };
-    const start = Math.max(this.timeline.first, step - behind);
+    const start = Math.max(this.timeline.first, step - this.behind);
     return this.timeline.missing(start, step) === null ? null : { from: start, to: step };
   }
 

@@ -81,23 +81,32 @@ function commonWords(one: string, other: string): string {
   return first.filter((word) => second.includes(word)).join(" ");
 }
 
+/** Texts with the players' names for seats, and for sides of one seat, which games call by colour or part: everybody has one name in a story. */
+function namesFor(names: readonly string[], sides: Lead["sides"]): (text: string, seat?: number) => string {
+  const known = new Map(sides.flatMap(({ name, seats: [seat, ...more] }) => (seat === undefined || more.length > 0 || names[seat] === undefined ? [] : [[name.toLowerCase(), names[seat]!]])));
+  const parts = [...known.keys()].map((name) => name.replace(/[^\p{L}\p{N} ]/gu, "\\$&"));
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${parts.join("|")})(?![\\p{L}\\p{N}])`, "giu");
+  return (text, seat) => withNames(parts.length === 0 ? text : text.replace(pattern, (part) => known.get(part.toLowerCase()) ?? part), names, seat);
+}
+
 /** The story of a match: its winner and end, who led since when, the turning point with its events, and the most frequent events. */
 export function storyOf({ outcome, names, last, events, leads, result }: StoryFacts): Story {
-  const sentences = [wasStopped(outcome) ? "The match was stopped before its end: nobody won." : `${result}: ${withNames(outcomeWords(outcome), names)}.`];
-  const winner = outcome.winners.length > 0 && outcome.winners.length < Math.max(2, names.length) ? outcome.winners[0]! : null;
   const sides = leads[0]?.lead.sides ?? [];
+  const called = namesFor(names, sides);
+  const sentences = [wasStopped(outcome) ? "The match was stopped before its end: nobody won." : `${result}: ${called(outcomeWords(outcome))}.`];
+  const winner = outcome.winners.length > 0 && outcome.winners.length < Math.max(2, names.length) ? outcome.winners[0]! : null;
   const side = winner === null ? -1 : sides.findIndex((one) => one.seats.includes(winner));
   let turn: number | null = null;
   if (side >= 0) {
-    const own = sides[side]!.name;
+    const own = called(sides[side]!.name);
     const chances = leads.filter(({ lead }) => lead.sides.length === sides.length).map(({ step, lead }) => ({ step, chance: chanceFor(lead, side) }));
     const found = greatestTurn(chances, last);
     turn = found?.to ?? null;
     sentences.push(leadWords(own, chances, 1 / sides.length, last));
-    if (found) sentences.push(turnWords(own, found, events, names));
+    if (found) sentences.push(turnWords(own, found, events, called));
   }
   const done = deeds(events);
-  if (done) sentences.push(`In all, ${withNames(done, names)}.`);
+  if (done) sentences.push(`In all, ${called(done)}.`);
   return { text: sentences.filter(Boolean).map((sentence, at) => (at === 0 ? sentence : capital(sentence))).join(" "), turn };
 }
 
@@ -108,8 +117,8 @@ function leadWords(own: string, chances: readonly { step: number; chance: number
   return `${own} was ahead for good from step ${count(since)} of ${count(last)} on.`;
 }
 
-function turnWords(own: string, { from, to, before, after }: Turn, events: readonly Fold[], names: readonly string[]): string {
-  const near = events.filter((event) => event.step >= from && event.step <= to && event.kind !== "end").slice(-2).map((event) => withNames(foldWords(event), names, event.seat));
+function turnWords(own: string, { from, to, before, after }: Turn, events: readonly Fold[], called: (text: string, seat?: number) => string): string {
+  const near = events.filter((event) => event.step >= from && event.step <= to && event.kind !== "end").slice(-2).map((event) => called(foldWords(event), event.seat));
   const there = near.length > 0 ? `, when ${near.join(" and ")}` : "";
   return `The chance of ${own} rose most between steps ${count(from)} and ${count(to)}, from ${inPercent(before)} to ${inPercent(after)}${there}.`;
 }

@@ -1,75 +1,48 @@
-import { h, setHidden, setText } from "../dom";
-import { count, speed as speedText } from "../format";
+import { h as element } from "../dom";
+import { speed as speedText } from "../format";
 import { icon, type IconName } from "../icons";
-import { iconButton } from "../parts/header";
 import { speeds, type Playback } from "../playback";
+import { changes, h, show, type View } from "../view";
 import type { Controls } from "./controls";
 import type { Sounds } from "./sounds";
 
+const button = (name: IconName, label: string, press: () => void, classes = "", pressed: string | null = null): View =>
+  h("button", { type: "button", class: `icon-button ${classes}`, title: label, "aria-label": label, "aria-pressed": pressed, on: { click: press } }, icon(name));
+
 /** The buttons under the board. */
 export class Transport {
-  readonly element = h("div", { class: "transport", role: "group", "aria-label": "Playback" });
-  private readonly playButton: HTMLButtonElement;
-  private readonly position = h("b", {});
-  private readonly total = h("span", {});
-  private readonly liveText = h("span", {}, "Live");
-  private readonly liveButton: HTMLButtonElement;
-  private readonly speedChoice = h("select", { class: "speed-choice", "aria-label": "Speed" });
-  private readonly soundButton: HTMLButtonElement;
-  private soundShown: boolean | null = null;
-  private playShown: IconName | null = null;
+  readonly element = element("div", { class: "transport", role: "group", "aria-label": "Playback" });
+  private readonly differs = changes();
 
-  constructor(controls: Controls, recordHref: string, recordName: string, private readonly more: { sounds: Sounds; forks: boolean; keeps: boolean }) {
-    this.soundButton = iconButton("silent", "Sounds (S)", () => controls.sounds(), "sound-button");
-    this.playButton = iconButton("play", "Play (Space)", () => controls.toggle(), "play-button");
-    this.liveButton = h("button", { type: "button", class: "live-button", on: { click: () => controls.goLive() } },
-      h("i", { class: "live-dot", "aria-hidden": "true" }), this.liveText);
-    for (const value of speeds) this.speedChoice.append(h("option", { value: String(value) }, speedText(value)));
-    this.speedChoice.addEventListener("change", () => controls.setSpeed(Number(this.speedChoice.value)));
+  constructor(private readonly controls: Controls, private readonly recordHref: string, private readonly recordName: string, private readonly more: { sounds: Sounds; forks: boolean; keeps: boolean }) {}
 
-    const left = h("div", { class: "transport-left" }, this.liveButton, h("p", { class: "position" }, this.position, this.total));
-    const middle = h("div", { class: "transport-middle" },
-      iconButton("previousEvent", "Previous event (Shift ←)", () => controls.previousEvent()),
-      iconButton("back", "One step back (←)", () => controls.stepBy(-1)),
-      this.playButton,
-      iconButton("forward", "One step forward (→)", () => controls.stepBy(1)),
-      iconButton("nextEvent", "Next event (Shift →)", () => controls.nextEvent()));
-    const record = more.keeps ? iconButton("download", "Keep this match: record, page, picture, film", () => controls.keep())
-      : recordHref === "" ? "" : h("a", { class: "icon-button", href: recordHref, download: recordName, title: "Download the record", "aria-label": "Download the record" }, icon("download"));
-    const right = h("div", { class: "transport-right" },
-      h("div", { class: "speed" },
-        iconButton("minus", "Slower (−)", () => controls.slower()), this.speedChoice,
-        iconButton("plus", "Faster (+)", () => controls.faster())),
-      more.forks ? iconButton("fork", "Go on from here, in a match of its own", () => controls.fork(), "fork-button") : "",
-      this.soundButton,
-      iconButton("link", "Copy a link to this moment (C)", () => controls.copyLink()),
-      record,
-      iconButton("fullscreen", "Full screen (F)", () => controls.fullscreen(), "fullscreen-button"));
-    this.element.append(left, middle, right);
+  show({ mode, speed, live }: Playback): void {
+    const { controls, more: { sounds, forks } } = this;
+    if (!this.differs(mode, speed, live, sounds.on)) return;
+    const following = mode === "following";
+    show(this.element,
+      h("div", { class: "transport-left" },
+        h("button", { type: "button", class: following ? "live-button is-following" : "live-button", hidden: !live, title: following ? "You are watching live" : "Back to live (L)", on: { click: () => controls.goLive() } },
+          h("i", { class: "live-dot", "aria-hidden": "true" }), h("span", {}, following ? "Live" : "Go live"))),
+      h("div", { class: "transport-middle" },
+        button("previousEvent", "Previous event (Shift ←)", () => controls.previousEvent()),
+        button("back", "One step back (←)", () => controls.stepBy(-1)),
+        mode === "paused" ? button("play", "Play (Space)", () => controls.toggle(), "play-button") : button("pause", "Pause (Space)", () => controls.toggle(), "play-button"),
+        button("forward", "One step forward (→)", () => controls.stepBy(1)),
+        button("nextEvent", "Next event (Shift →)", () => controls.nextEvent())),
+      h("div", { class: "transport-right" },
+        h("div", { class: "speed" }, button("minus", "Slower (−)", () => controls.slower()),
+          h("select", { class: "speed-choice", "aria-label": "Speed", value: String(speed), on: { change: (event) => controls.setSpeed(Number((event.currentTarget as HTMLSelectElement).value)) } },
+            speeds.map((value) => h("option", { value: String(value) }, speedText(value)))),
+          button("plus", "Faster (+)", () => controls.faster())),
+        forks && button("fork", "Go on from here, in a match of its own", () => controls.fork(), "fork-button"),
+        button(sounds.on ? "sound" : "silent", "Sounds (S)", () => controls.sounds(), "sound-button", String(sounds.on)),
+        button("link", "Copy a link to this moment (C)", () => controls.copyLink()), this.record(),
+        button("fullscreen", "Full screen (F)", () => controls.fullscreen(), "fullscreen-button")));
   }
 
-  show(playback: Playback, last: number): void {
-    const name: IconName = playback.mode === "paused" ? "play" : "pause";
-    if (name !== this.playShown) {
-      this.playShown = name;
-      const label = name === "play" ? "Play (Space)" : "Pause (Space)";
-      this.playButton.replaceChildren(icon(name));
-      this.playButton.title = label;
-      this.playButton.setAttribute("aria-label", label);
-    }
-    const { on } = this.more.sounds;
-    if (on !== this.soundShown) {
-      this.soundShown = on;
-      this.soundButton.replaceChildren(icon(on ? "sound" : "silent"));
-      this.soundButton.setAttribute("aria-pressed", String(on));
-    }
-    setText(this.position, count(playback.step));
-    setText(this.total, ` / ${count(last)}`);
-    setHidden(this.liveButton, !playback.live);
-    const following = playback.mode === "following";
-    this.liveButton.classList.toggle("is-following", following);
-    this.liveButton.title = following ? "You are watching live" : "Back to live (L)";
-    setText(this.liveText, following ? "Live" : "Go live");
-    if (this.speedChoice.value !== String(playback.speed)) this.speedChoice.value = String(playback.speed);
+  private record(): View | null {
+    if (this.more.keeps) return button("download", "Keep this match: record, page, picture, film", () => this.controls.keep());
+    return this.recordHref === "" ? null : h("a", { class: "icon-button", href: this.recordHref, download: this.recordName, title: "Download the record", "aria-label": "Download the record" }, icon("download"));
   }
 }

@@ -1,48 +1,60 @@
-import { setText, h } from "../dom";
-import { aboutMatch } from "./about";
-import { boardWords } from "./board_words";
+import { add, h, listen, setStyle, setText } from "../dom";
 import { Board } from "../draw/board";
+import type { Theme } from "../draw/colour";
 import { attachGestures } from "../draw/gestures";
 import { noHighlight, type Highlight } from "../draw/highlight";
-import { gameWords } from "../match_info";
-import { seatNames } from "../seat_names";
-import { naturalPace, Playback } from "../playback";
-import type { Theme } from "../draw/colour";
 import type { MatchEvent } from "../event_index";
+import { gameAddress, gameTitle, gameWords, type MatchInfo, sidesOf } from "../match_info";
+import { dialogOf } from "../parts/dialog";
+import { header, iconButton } from "../parts/header";
 import type { Picture } from "../picture";
-import { onTheme, reducedMotion, theme } from "../theme";
-import { BoardKey } from "./board_key";
-import { Caption, resultWords } from "./caption";
-import { Chart } from "./chart";
 import { Hand } from "../play/hand";
 import type { Rematch } from "../play/hand_bar";
 import { invitations } from "../play/invitation";
 import { rematchOf, rematchWithFriend } from "../play/rematch";
 import type { SeatListener, SeatTalk } from "../play/seat_line";
-import { ownSeat } from "../play/seat_memory";
+import { ownSeat } from "../play/take_seats";
+import { naturalPace, Playback } from "../playback";
+import { seatNames } from "../seat_names";
+import { onTheme, reducedMotion, theme } from "../theme";
+import { BoardKey, Help } from "./board_key";
+import { boardWords } from "./board_words";
+import { Caption, resultWords } from "./caption";
+import { Chart } from "./chart";
 import { attachKeys } from "./controls";
 import { EventList } from "./event_list";
 import { ForkDialog } from "./fork";
-import { Help } from "./help";
+import { Insight, type InsightPlace } from "./insight";
 import { ownFigure, spokenOf } from "./inspect";
 import { Inspector } from "./inspector";
-import { Insight, type InsightPlace } from "./insight";
-import { gameOf, headingOf, matchLayout } from "./layout";
 import { KeepDialog } from "./keep";
 import { LeadBar } from "./lead_bar";
 import { hashOfStep, stepInHash } from "./moment_link";
 import { Panels } from "./panels";
-import { PrivateFeed, type PrivateEntry } from "./private_feed";
-import { privateKey } from "./private_key";
+import { type PrivateEntry, privateFeed, privateKey } from "./private_feed";
 import { PrivatePanel } from "./private_panel";
 import { Scrubber } from "./scrubber";
 import { SightChoice } from "./sight_choice";
 import { Sounds } from "./sounds";
-import { storyOf } from "./story";
 import type { MatchSource } from "./source";
-import { rememberedSpeed } from "./speed_memory";
+import { controlsFor, rememberedSpeed } from "./viewer_controls";
+import { storyOf } from "./story";
 import { Transport } from "./transport";
-import { controlsFor } from "./viewer_controls";
+
+/** A button that shows the seed and rules of the match, with which you can play it again. */
+function aboutMatch(match: MatchInfo): HTMLElement {
+  const list = h("dl", {});
+  const fact = (name: string, value: unknown): void =>
+    add(list, h("div", {}, h("dt", {}, name.replace(/_/g, " ")), h("dd", {}, value instanceof Node ? value : typeof value === "object" ? JSON.stringify(value) : String(value))));
+  fact("game", gameWords(match));
+  match.seats.length <= 4 && match.seats.forEach((seat, index) => fact(`seat ${index + 1}`, `${seat.name} (${seat.player})`));
+  fact("seed", match.seed);
+  fact("started", new Date(match.started).toLocaleString([], { dateStyle: "medium", timeStyle: "short" }));
+  if (match.origin) fact("goes on from", h("a", { class: "more", href: `/matches/${encodeURIComponent(match.origin.match)}#t=${match.origin.step}` }, `${match.origin.match}, step ${match.origin.step}`));
+  for (const [name, value] of Object.entries(match.config)) fact(name, value);
+  const dialog = dialogOf("About this match", "about", "About this match", list);
+  return h("div", { class: "facts" }, h("button", { type: "button", class: "facts-button", on: { click: () => dialog.showModal() } }, "About this match"), dialog);
+}
 
 /** The part of a source that the viewer needs. */
 export type ViewedMatch = Pick<MatchSource, "match" | "timeline" | "recordHref" | "recordName"> &
@@ -63,6 +75,8 @@ export type ViewedMatch = Pick<MatchSource, "match" | "timeline" | "recordHref" 
 
 /** Seconds of play that a trail goes back. */
 const trailSeconds = 0.7;
+/** A board that is so many times as wide as it is high takes the whole width, and the rest stands below it. */
+const wide = 2.2;
 /** Seconds of play that are loaded ahead. */
 const aheadSeconds = 2;
 
@@ -75,7 +89,7 @@ export class Viewer {
   readonly fork: ForkDialog | null;
   readonly keep: KeepDialog | null;
   readonly element: HTMLElement;
-  private readonly heading = h("h1", { class: "match-title" });
+  private readonly heading = h("h1", { class: "bar-title" });
   private readonly notice = h("p", { class: "notice", role: "status", hidden: true });
   private readonly facts = h("div", {});
   private readonly panels = new Panels();
@@ -98,7 +112,7 @@ export class Viewer {
   private readonly handPlace = h("div", { class: "hand-place" });
   private hand: Hand | null = null;
   private invitation: HTMLElement | null = null;
-  private readonly ownPlace = h("div", { class: "own-place", hidden: true });
+  private readonly ownPlace = h("div", { class: "own-part", hidden: true });
   private own: PrivatePanel | null = null;
   private readonly endings: (() => void)[] = [];
   private dirty = true;
@@ -126,14 +140,14 @@ export class Viewer {
     this.inspector = new Inspector(this.board, () => this.inspected(), () => this.touch(), () => !this.hand);
     this.insight = new Insight({ id: source.id ?? null, key: source.id === undefined ? null : privateKey(source.id), ...source.inside },
       { timeline, chart: this.chart, seek, changed: () => this.touch(), ownSeat: () => this.hand?.seat ?? source.ownSeat?.(source.match?.seats.length ?? 0) ?? ownSeat(source.id ?? "")?.seat ?? null });
-    this.element = matchLayout({
-      canvas, caption: this.caption.element, scrubber: this.scrubber.element, transport: this.transport.element, help: this.help.element,
-      lead: this.lead.element, inspect: this.inspector.element, insight: this.insight.element, told: this.told, fork: this.fork?.element ?? null, keep: this.keep?.element ?? null,
-      panels: this.panels.element, chart: this.chart.element, events: this.events.element, facts: this.facts, notice: this.notice,
-      sight: this.sight.element, key: this.key.element, hand: this.handPlace, own: this.ownPlace,
-    }, this.heading, controls, tools);
-    this.endings.push(attachKeys(controls), onTheme(() => this.touch()), this.listenToHash(), this.watchSize(canvas));
-    this.endings.push(() => this.key.leave(), () => this.inspector.leave(), () => this.insight.leave());
+    const bar = header(this.heading, ...tools, iconButton("help", "Rules, legend and keys (?)", () => controls.help()));
+    this.element = h("div", { class: "shell shell-match" }, bar, h("main", { class: "match" },
+      h("section", { class: "stage", "aria-label": "Board" }, this.lead.element, h("div", { class: "board-frame" }, canvas, this.inspector.element, this.notice), this.caption.element, this.key.element, this.handPlace),
+      h("aside", { class: "side" }, this.panels.element, this.ownPlace, this.sight.element, this.chart.element, this.insight.element, this.events.element, this.facts),
+      h("footer", { class: "deck" }, this.scrubber.element, this.transport.element)),
+    this.told, this.help.element, this.fork?.element, this.keep?.element);
+    this.endings.push(attachKeys(controls), onTheme(() => this.touch()), this.listenToHash(), this.watchSize(canvas, this.scrubber.element, this.chart.element));
+    this.endings.push(() => this.key.leave(), () => this.inspector.leave(), () => this.insight.leave(), () => this.chart.leave());
     attachGestures(this.board, () => this.touch());
     if (source.beside) this.ownPlace.append(source.beside);
     this.ownPlace.hidden = source.beside === undefined;
@@ -205,9 +219,12 @@ export class Viewer {
 
   touch(): void { this.dirty = true; }
 
+  /** A message about the connection; "": all is well. Nothing is live without a connection. */
   showNotice(text: string): void {
     setText(this.notice, text);
     this.notice.hidden = text === "";
+    this.element.classList.toggle("is-lost", text !== "");
+    this.entitle();
   }
 
   /** A link to the shown moment, which is also put into the address bar. */
@@ -240,7 +257,7 @@ export class Viewer {
       for (const { kind: _, seat, ...thought } of entries.filter((entry) => entry.kind === "thought")) this.insight.index.add(seat, thought);
       this.touch();
     };
-    const feed = new PrivateFeed(match, key, {
+    const feed = privateFeed(match, key, {
       all: (entries) => { thoughts(entries); panel.all(entries); },
       more: (entries) => { thoughts(entries); panel.more(entries); },
     });
@@ -291,7 +308,7 @@ export class Viewer {
     this.element.classList.toggle("is-waiting", waits);
     this.scrubber.show(this.playback.cursor, colours);
     this.chart.show(this.playback.cursor, colours);
-    this.transport.show(this.playback, timeline.last);
+    this.transport.show(this.playback);
     if (waits && moment.step !== this.playback.step && this.drawn) return; // The board stays as it is until its frames are loaded.
     this.drawn = true;
     if (this.invitation && timeline.last > 0) this.invitation.hidden = true;
@@ -314,14 +331,17 @@ export class Viewer {
     this.insight.show(moment.step, moment.picture.panels, colours);
     this.sight.show(moment.picture);
     this.board.canvas.classList.toggle("is-zoomed", this.board.zoomed);
-    this.element.style.setProperty("--board-aspect", String(moment.picture.width / moment.picture.height));
-    this.caption.element.style.setProperty("--board-width", `${Math.round(this.board.fittedWidth)}px`);
+    const aspect = moment.picture.width / moment.picture.height;
+    setStyle(this.element, "--board-aspect", String(aspect));
+    // Beside a wide board there would be nothing but room above and below it.
+    this.element.classList.toggle("is-wide", aspect >= wide);
+    setStyle(this.caption.element, "--board-width", `${Math.round(this.board.fittedWidth)}px`);
     const winners = moment.step >= timeline.last && match.status === "finished" ? match.outcome?.winners ?? [] : [];
-    this.panels.show(moment.picture.panels, colours, winners);
+    this.events.own = match.status === "live" ? this.hand?.seat ?? null : null;
+    this.panels.show(moment.picture.panels, colours, winners, this.events.own);
     this.caption.show(moment, { step: timeline.last, ms: timeline.endMs }, match, colours);
     this.own?.show(moment.step);
-    this.events.sum(moment.step >= timeline.last && match.status === "finished" ? this.story() : "");
-    this.events.show(moment.step, moment.picture.panels, colours);
+    this.events.show(moment.step, moment.picture.panels, colours, moment.step >= timeline.last && match.status === "finished" ? this.story() : "");
   }
 
   /** Tells the whole match in a paragraph, again whenever more of it is known. */
@@ -343,13 +363,18 @@ export class Viewer {
     const game = gameWords(match);
     this.element.classList.toggle("has-forks", "origin" in match);
     const live = match.status === "live";
-    this.heading.replaceChildren(this.source.place ?? gameOf(match), h("span", { class: "match-names", title: names }, names));
+    this.heading.replaceChildren(this.source.place ?? gameOf(match), h("span", { class: "bar-name", title: names }, names));
     if (live) this.heading.prepend(h("span", { class: "tag tag-live" }, "Live"));
     this.facts.replaceChildren(aboutMatch(match));
     this.events.names = this.scrubber.names = seatNames(match.seats);
     this.source.timeline.clockMs = match.clocks?.per_move_ms ?? 0;
     this.board.canvas.setAttribute("aria-label", `Board of ${game}, ${names}`);
-    document.title = `${live ? "● " : ""}${names} · ${game} · Agon`;
+    this.entitle();
+  }
+
+  private entitle(): void {
+    const { match } = this.source;
+    if (match) document.title = `${match.status === "live" && this.notice.hidden ? "● " : ""}${headingOf(match)} · ${gameWords(match)} · Agon`;
   }
 
   private inspected(): { picture: Picture; earlier: Picture | null; seat: number | null; theme: Theme } | null {
@@ -369,22 +394,28 @@ export class Viewer {
   }
 
   private listenToHash(): () => void {
-    const go = (): void => {
+    return listen(window, { hashchange: () => {
       const step = stepInHash(location.hash);
       if (step === null) return;
       this.playback.mode = "paused";
       this.seek(step);
-    };
-    window.addEventListener("hashchange", go);
-    return () => window.removeEventListener("hashchange", go);
+    } });
   }
 
-  private watchSize(canvas: HTMLCanvasElement): () => void {
+  private watchSize(...elements: HTMLElement[]): () => void {
     const observer = new ResizeObserver(() => this.touch());
-    observer.observe(canvas);
+    for (const element of elements) observer.observe(element);
     return () => observer.disconnect();
   }
 }
 
 const merged = (one: Highlight, other: Highlight): Highlight =>
   ({ cells: [...one.cells, ...other.cells], lines: [...one.lines, ...other.lines], spots: [...one.spots, ...other.spots] });
+
+/** The name of the game as a link to its rules; on a page from a disk without a link. */
+const gameOf = (match: MatchInfo): HTMLElement =>
+  "embedded" in document.documentElement.dataset
+    ? h("span", { class: "bar-kind" }, gameWords(match))
+    : h("a", { class: "bar-kind", href: gameAddress(match.game), title: `Rules of ${gameTitle(match.game)}` }, gameWords(match));
+
+const headingOf = (match: MatchInfo): string => sidesOf(match.seats).map((side) => side.name).join(" – ") || match.title;

@@ -1,12 +1,28 @@
 import { speed as speedText } from "../format";
-import { toast } from "../parts/toast";
+import { ofBrowser } from "../memory";
+import { copyText, toast } from "../parts/hand_over";
+import { speeds } from "../playback";
 import { toggleTheme } from "../theme";
-import type { Controls } from "./controls";
-import { neighbour, rememberSpeed } from "./speed_memory";
 import type { Viewer } from "./viewer";
 
-/** The effects of buttons and keys on the viewer. */
-export function controlsFor(viewer: Viewer): Controls {
+const key = "agon.speed";
+
+/** The speed the watcher used last, on any match. */
+export function rememberedSpeed(): number {
+  const value = Number(ofBrowser.get(key) ?? 1);
+  return (speeds as readonly number[]).includes(value) ? value : 1;
+}
+
+const rememberSpeed = (speed: number): void => void ofBrowser.set(key, String(speed));
+
+/** The next faster (+1) or slower (-1) speed. */
+export function neighbour(speed: number, direction: 1 | -1): number {
+  const index = (speeds as readonly number[]).indexOf(speed) + direction;
+  return speeds[Math.min(speeds.length - 1, Math.max(0, index))]!;
+}
+
+/** All actions of a watcher on the match page, for its buttons and keys. */
+export function controlsFor(viewer: Viewer) {
   const { playback, source } = viewer;
   const { timeline } = source;
   const then = <T extends unknown[]>(act: (...values: T) => void) => (...values: T): void => {
@@ -43,11 +59,13 @@ export function controlsFor(viewer: Viewer): Controls {
     resetView: then(() => viewer.board.reset()),
     zoom: then((factor: number) => viewer.board.zoom(factor)),
     help: () => viewer.openHelp(),
+    /** Describes the board to screen readers. */
     tellBoard: () => viewer.tellBoard(),
     sounds: then(() => {
       viewer.sounds.toggle();
       toast(viewer.sounds.on ? "Sounds on" : "Sounds off");
     }),
+    /** Shows the board as the next side sees it. */
     nextSight: then(() => {
       const seen = viewer.sight.next();
       if (seen !== null) toast(`Seen by ${seen}`);
@@ -56,6 +74,7 @@ export function controlsFor(viewer: Viewer): Controls {
       playback.pause();
       void viewer.fork?.open(Math.min(playback.step, Math.max(0, timeline.last - 1)));
     },
+    /** Offers record, page, picture and film. */
     keep: () => {
       playback.pause();
       viewer.keep?.open();
@@ -69,13 +88,5 @@ async function toggleFullscreen(element: HTMLElement): Promise<void> {
   else await element.requestFullscreen?.().catch(() => toast("This browser does not allow full screen here"));
 }
 
-async function copyLink(viewer: Viewer): Promise<void> {
-  const link = viewer.linkToMoment();
-  try {
-    await navigator.clipboard.writeText(link);
-    toast("Link to this moment copied");
-  } catch {
-    // Without https or permission there is no clipboard, but the address bar has the link now.
-    toast("The address bar now has the link to this moment");
-  }
-}
+/** Without a clipboard, the address bar has the link now. */
+const copyLink = (viewer: Viewer): Promise<void> => copyText(viewer.linkToMoment(), "Link to this moment copied", "The address bar now has the link to this moment");

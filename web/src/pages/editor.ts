@@ -1,37 +1,40 @@
 import { h } from "../dom";
 import { BotRun } from "../editor/bot_run";
 import type { CodeArea } from "../editor/code_area";
-import { fieldList } from "../editor/field_list";
-import { botIn, keepText, keptText, linkOfBot } from "../editor/kept_text";
 import { OrderBar } from "../editor/order_bar";
 import { SaidList } from "../editor/said_list";
-import { starterFor } from "../editor/starter";
-import { title } from "../format";
+import { botIn, keepText, keptText, linkOfBot, starterFor } from "../editor/starter";
+import { problemOf, title } from "../format";
+import { copyText, saveFile, toast } from "../parts/hand_over";
 import { header, iconButton } from "../parts/header";
-import { toast } from "../parts/toast";
 import type { StartRules } from "../practice/place";
 import type { Page } from "../router";
-import type { Description } from "../rules/types";
-import { messagePage } from "./missing";
+import type { Described, Description } from "../rules/types";
+import { messagePage, openedPage } from "./missing";
+
+const table = (heading: string, { fields, example }: Described): HTMLElement[] => [
+  h("h3", {}, heading),
+  h("dl", { class: "field-list" }, ...fields.flatMap(({ name, type, doc }) => [h("dt", {}, h("code", {}, name), h("span", {}, type)), h("dd", {}, doc)])),
+  h("pre", { class: "field-example", tabIndex: 0, "aria-label": `Example: ${heading}` }, JSON.stringify(example)),
+];
+
+/** The messages to the bot and its possible answers, as in `agon describe GAME`. */
+const fieldList = (game: Description): HTMLElement =>
+  h("details", { class: "bot-fields" }, h("summary", {}, "What your bot is told, and what it answers"),
+    ...table("The view", game.view), ...table("The action", game.action), ...table("The configuration", game.config));
 
 /** An editor for a bot in JavaScript, which plays against built-in players. Everything happens in the page. */
 export function editorPage(game: string, startRules: StartRules): Page {
   document.title = "Write a bot · Agon";
-  const element = h("div", { class: "page-host" });
-  let run: BotRun | null = null;
-
-  const open = async (): Promise<void> => {
+  return openedPage(null, async () => {
     const thread = await startRules(game);
     const described = await thread.ask("describe");
     thread.close();
     const [{ CodeArea }, shared] = await Promise.all([import("../editor/code_area"), botIn(location.hash)]);
     document.title = `Write a bot · ${title(described.info.title)} · Agon`;
-    const desk = new Desk(described, startRules, CodeArea, shared);
-    run = desk.run;
-    element.replaceChildren(desk.element);
-  };
-  void open().catch((error: unknown) => element.replaceChildren(messagePage("The bot cannot be written here", error instanceof Error ? error.message : String(error)).element));
-  return { element, leave: () => run?.leave() };
+    const { element, run } = new Desk(described, startRules, CodeArea, shared);
+    return { element, leave: () => run.leave() };
+  }, (error) => messagePage("The bot cannot be written here", problemOf(error)));
 }
 
 class Desk {
@@ -51,7 +54,7 @@ class Desk {
     this.run = new BotRun(game, startRules, order, said, this.code);
     const left = h("section", { class: "bot-write", "aria-label": "Your bot" }, this.shared ? this.sharedNotice() : null, this.code.element, said.element);
     const right = h("section", { class: "bot-watch", "aria-label": "Its match" }, order.element, this.run.element, fieldList(game));
-    const bar = header(h("h1", { class: "match-title" }, h("span", { class: "match-game" }, title(game.info.title)), h("span", { class: "match-names" }, "Write a bot")),
+    const bar = header(h("h1", { class: "bar-title" }, h("span", { class: "bar-kind" }, title(game.info.title)), h("span", { class: "bar-name" }, "Write a bot")),
       iconButton("swap", "Start again from the kit's bot", () => this.begin()), iconButton("link", "Copy a link that holds the bot", () => void this.share()),
       h("button", { type: "button", class: "button take-home", on: { click: () => void this.takeHome() } }, "Take it home"));
     this.element = h("div", { class: "shell shell-editor" }, bar, h("main", { class: "bot-desk" }, left, right));
@@ -85,18 +88,13 @@ class Desk {
   private async share(): Promise<void> {
     const link = await linkOfBot(this.code.text);
     if (link === null) return toast("This bot is too long for a link: take it home, and send the file.");
-    const address = location.href.replace(/#.*/, "") + link;
-    await navigator.clipboard.writeText(address).then(() => toast("Copied: the whole bot is in the link"), () => {
-      history.replaceState(null, "", link);
-      toast("The link is in the address bar");
-    });
+    history.replaceState(null, "", link);
+    await copyText(location.href, "Copied: the whole bot is in the link", "The link is in the address bar");
   }
 
   private async takeHome(): Promise<void> {
     const { homeKit } = await import("../editor/home_kit");
     const { name, bytes } = homeKit(this.game, this.code.text);
-    const address = URL.createObjectURL(new Blob([bytes], { type: "application/zip" }));
-    h("a", { href: address, download: name }).click();
-    window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    saveFile(name, bytes);
   }
 }

@@ -1,57 +1,58 @@
 // Pages with lists: games, contests, classes.
-import { ApiError, fetchContests, fetchGames } from "../api";
-import { h } from "../dom";
+import { ApiError, ask, fetchGames } from "../api";
+import { h as element } from "../dom";
 import { sentence } from "../format";
-import { commandList } from "../game/commands";
-import { contestList } from "../lobby/contests";
-import { GameTiles } from "../lobby/game_tiles";
-import { seasonList } from "../lobby/seasons";
-import { everyFrame } from "../parts/animation";
+import { contestList, seasonList } from "../lobby/places";
+import { GameTiles } from "../lobby/game_beside";
+import { MatchShelf } from "../lobby/match_shelf";
+import { commandList } from "../parts/commands";
 import { header } from "../parts/header";
 import { stateMessage } from "../parts/state";
 import type { Page } from "../router";
-import { fetchSeasons } from "../season/season_api";
 import { onTheme } from "../theme";
+import { h, show, type Child, type View } from "../view";
 
-/** A page with a heading, an introduction, and a list that is loaded once. */
-function listPage(heading: string, words: string, load: (place: HTMLElement) => Promise<void>, end: () => void = () => undefined): Page {
-  document.title = `${heading} · Agon`;
-  const place = h("div", { "aria-busy": "true" });
-  const main = h("main", { class: "lobby" }, h("h1", { class: "page-heading" }, heading), h("p", { class: "page-words" }, words), place);
-  const fail = (error: unknown): void => {
-    if (!(error instanceof ApiError)) throw error;
-    const again = h("button", { type: "button", class: "button", on: { click: () => location.reload() } }, "Try again");
-    place.replaceChildren(stateMessage("This cannot be shown", sentence(error.message), again));
-  };
-  void load(place).catch(fail).finally(() => place.removeAttribute("aria-busy"));
-  return { element: h("div", { class: "shell" }, header(null), main), leave: end };
+/** All matches that can be watched: the live ones and the recorded ones. */
+export function watchPage(): Page {
+  document.title = "Watch · Agon";
+  const shelf = new MatchShelf(24);
+  const main = element("main", { class: "lobby" }, element("h1", { class: "page-heading" }, "Watch"), shelf.element);
+  return { element: element("div", { class: "shell" }, header(null), main), leave: () => shelf.leave() };
 }
 
-const nothing = (words: string, commands: readonly string[], document: string, label: string): HTMLElement =>
+/** A page with a heading, an introduction, and a list that is loaded once. */
+function listPage(heading: string, words: string, load: () => Promise<Child>, end: () => void = () => undefined): Page {
+  document.title = `${heading} · Agon`;
+  const place = element("div", { "aria-busy": "true" });
+  const main = element("main", { class: "lobby" }, element("h1", { class: "page-heading" }, heading), element("p", { class: "page-words" }, words), place);
+  const fail = (error: unknown): View => {
+    if (!(error instanceof ApiError)) throw error;
+    return stateMessage("This cannot be shown", sentence(error.message), h("button", { type: "button", class: "button", on: { click: () => location.reload() } }, "Try again"));
+  };
+  void load().catch(fail).then((list) => show(place, list)).finally(() => place.removeAttribute("aria-busy"));
+  return { element: element("div", { class: "shell" }, header(null), main), leave: end };
+}
+
+const nothing = (words: string, commands: readonly string[], document: string, label: string): View =>
   h("div", { class: "list-empty" }, h("p", {}, words), commandList(commands), h("p", {}, h("a", { class: "more", href: document }, label)));
 
 export function gamesPage(): Page {
   const tiles = new GameTiles();
-  const still = everyFrame((seconds) => tiles.tick(seconds));
   const deaf = onTheme(() => tiles.recolour());
-  const page = listPage("Games", "Each has rules, built-in players to beat, and everything a bot needs.", async (place) => {
+  return listPage("Games", "Each has rules, built-in players to beat, and everything a bot needs.", async () => {
     tiles.show(await fetchGames());
-    place.replaceChildren(tiles.element);
-  }, () => {
-    still();
-    deaf();
-  });
-  return page;
+    return tiles.element;
+  }, deaf);
 }
 
-export const contestsPage = (): Page => listPage("Contests", "Many players, many matches, one table.", async (place) => {
-  const contests = await fetchContests();
-  place.replaceChildren(contests.length > 0 ? contestList(contests)
-    : nothing("This arena shows no contest. Play one, then let the arena show it:", ["agon contest run cup.toml", "agon serve --contests cup.contest"], "/docs/contests", "How to hold a contest"));
+export const contestsPage = (): Page => listPage("Contests", "Many players, many matches, one table.", async () => {
+  const contests = await ask("GET /api/contests", {});
+  return contests.length > 0 ? contestList(contests)
+    : nothing("This arena shows no contest. Play one, then let the arena show it:", ["agon contest run cup.toml", "agon serve --contests cup.contest"], "/docs/contests", "How to hold a contest");
 });
 
-export const seasonsPage = (): Page => listPage("Classes", "A class uploads its bots, and a ladder plays them against each other all term.", async (place) => {
-  const seasons = await fetchSeasons();
-  place.replaceChildren(seasons.length > 0 ? seasonList(seasons)
-    : nothing("This arena serves no class. Make a season, then let the arena serve it:", ["agon ladder create class.ladder --name spring --game tron", "agon serve --ladder class.ladder"], "/docs/hosting-a-class", "How to host a class"));
+export const seasonsPage = (): Page => listPage("Classes", "A class uploads its bots, and a ladder plays them against each other all term.", async () => {
+  const seasons = (await ask("GET /api/seasons", {})).seasons;
+  return seasons.length > 0 ? seasonList(seasons)
+    : nothing("This arena serves no class. Make a season, then let the arena serve it:", ["agon ladder create class.ladder --name spring --game tron", "agon serve --ladder class.ladder"], "/docs/hosting-a-class", "How to host a class");
 });

@@ -2,11 +2,10 @@ import { h } from "../dom";
 import { stepInHash } from "../match/moment_link";
 import { MatchSource } from "../match/source";
 import { Viewer } from "../match/viewer";
-import { header } from "../parts/header";
 import { contestOfMatch } from "../contest/match_steps";
 import type { Page } from "../router";
 import { sentence } from "../format";
-import { messagePage } from "./missing";
+import { messagePage, openingPage } from "./missing";
 
 /** Facts about a match besides the match itself. */
 export interface MatchSurroundings {
@@ -23,7 +22,7 @@ export function matchPage(id: string, given: readonly Node[] = [], around: Match
   const contest = contestOfMatch(id);
   const tools = contest ? [...given, contest.steps] : given;
   const element = h("div", { class: "page-host" });
-  element.append(h("div", { class: "shell" }, header(null, ...tools), h("main", { class: "loading", "aria-busy": "true" }, h("p", {}, "Opening the match…"))));
+  element.append(openingPage("Opening the match…", ...tools));
   document.title = "Match · Agon";
 
   const source = new MatchSource(id, {

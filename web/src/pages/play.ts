@@ -1,9 +1,11 @@
 import { ApiError, fetchGames } from "../api";
 import { h, setHidden } from "../dom";
+import { follow } from "../follow";
 import { GameBeside } from "../lobby/game_beside";
 import { StartForm } from "../lobby/start_form";
 import { header } from "../parts/header";
 import { stateMessage } from "../parts/state";
+import { made } from "../view";
 import type { Page } from "../router";
 
 /** Milliseconds between two tries while the server does not answer. */
@@ -14,33 +16,28 @@ export function playPage(game: string | null): Page {
   document.title = "Play · Agon";
   const beside = new GameBeside();
   const form = new StartForm((chosen) => beside.show(chosen));
-  const unreachable = stateMessage("The arena does not answer", "Trying again every two seconds. Is the server running?");
+  const unreachable = made(stateMessage("The arena does not answer", "Trying again and again. Is the server running?"));
   const shown = h("div", { class: "play-form", hidden: true }, form.element, beside.element);
   unreachable.hidden = true;
-  let timer = 0;
   let left = false;
-  const load = async (): Promise<void> => {
-    try {
-      const games = await fetchGames();
-      if (left) return;
-      form.show(games, game);
-      setHidden(unreachable, true);
-      setHidden(shown, false);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (left) return;
-      setHidden(unreachable, false);
-      timer = window.setTimeout(() => void load(), patience);
-    }
-  };
-  void load();
+  const following = follow(patience, async () => {
+    const games = await fetchGames();
+    if (left) return false;
+    form.show(games, game);
+    setHidden(unreachable, true);
+    setHidden(shown, false);
+    return false;
+  }, (error) => {
+    if (!(error instanceof ApiError)) throw error;
+    setHidden(unreachable, false);
+  });
   const main = h("main", { class: "lobby play-page" }, h("h1", { class: "page-heading" }, "Play"),
     h("p", { class: "page-words" }, "Play against a built-in player, send a friend a link, or watch programs play."), unreachable, shown);
   return {
     element: h("div", { class: "shell" }, header(null), main),
     leave: () => {
       left = true;
-      window.clearTimeout(timer);
+      following.stop();
       beside.leave();
     },
   };

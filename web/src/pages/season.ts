@@ -1,4 +1,3 @@
-import type { SeasonPlace } from "../page_paths";
 import type { Page } from "../router";
 import { seasonFrame } from "../season/frame";
 import { openFriendlies } from "../season/friendlies";
@@ -12,17 +11,15 @@ import { openUpload } from "../season/upload";
 import { openVersion } from "../season/version";
 import { wallPage } from "../season/wall";
 
-/** A page of a season of a ladder. */
-export function seasonPage(name: string, place: SeasonPlace): Page {
-  switch (place.at) {
-    case "home": return new URLSearchParams(location.search).has("wall") ? wallPage(name) : seasonFrame(name, "", openHome);
-    case "team": return seasonFrame(name, /^\d+$/.test(place.id) ? "Team" : place.id, (visit) => openTeam(visit, place.id));
-    case "version": return seasonFrame(name, "Version", (visit) => openVersion(visit, place.id));
-    case "upload": return seasonFrame(name, "Upload", openUpload);
-    case "friendlies": return seasonFrame(name, "Friendlies", openFriendlies);
-    case "messages": return seasonFrame(name, "Messages", openMessages);
-    case "help": return seasonFrame(name, "Help", openHelp);
-    case "teacher": return seasonFrame(name, "Teacher", openTeacher);
-    case "login": return loginPage(name);
-  }
-}
+/** The pages of a season of a ladder. The projector shows its home in another way. */
+export const seasonPages = {
+  season: (name: string): Page => (new URLSearchParams(location.search).has("wall") ? wallPage(name) : seasonFrame(name, "", openHome)),
+  team: (name: string, id: string): Page => seasonFrame(name, /^\d+$/.test(id) ? "Team" : id, (visit) => openTeam(visit, id)),
+  version: (name: string, id: string): Page => seasonFrame(name, "Version", (visit) => openVersion(visit, id)),
+  upload: (name: string): Page => seasonFrame(name, "Upload", openUpload),
+  friendlies: (name: string): Page => seasonFrame(name, "Friendlies", openFriendlies),
+  messages: (name: string): Page => seasonFrame(name, "Messages", openMessages),
+  help: (name: string): Page => seasonFrame(name, "Help", openHelp),
+  teacher: (name: string): Page => seasonFrame(name, "Teacher", openTeacher),
+  login: loginPage,
+};

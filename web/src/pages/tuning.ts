@@ -1,7 +1,8 @@
-import { fetchTuning } from "../api";
-import { ApiError } from "../api";
+import { ApiError, ask } from "../api";
 import { h } from "../dom";
-import { header } from "../parts/header";
+import { header, pageTitle } from "../parts/header";
+import { made } from "../view";
+import { follow } from "../follow";
 import type { Page } from "../router";
 import { isOver, isTuned } from "../tuning/tuning_info";
 import type { TuningView } from "../tuning/tuning_view";
@@ -14,33 +15,25 @@ const quick = 2000, slow = 15_000;
 export function tuningPage(contest: string): Page {
   document.title = `${contest} · Agon`;
   const main = h("main", { class: "contest tuning" });
-  const heading = h("h1", { class: "match-title" }, h("span", { class: "match-game" }, "Tuning"), h("span", { class: "match-names" }, contest));
-  const element = h("div", { class: "shell" }, header(heading), main);
   let view: TuningView | null = null;
-  let left = false, timer = 0;
-  const look = async (): Promise<void> => {
-    let wait = quick;
-    try {
-      const [tuning, { TuningView }] = await Promise.all([fetchTuning(contest), import("../tuning/tuning_view")]);
-      if (left) return;
-      if (!view) main.replaceChildren((view = new TuningView()).element);
-      view.show(tuning);
-      if (isOver(tuning)) return;
-      if (isTuned(tuning) && !tuning.test) wait = slow;
-    } catch (error) {
-      if (left) return;
-      // The shown tuning stays: a server that restarts is back in a moment.
-      if (!view) main.replaceChildren(failure(error instanceof ApiError ? error : new ApiError(0, String(error))));
-      if (error instanceof ApiError && error.status === 404) return;
-    }
-    timer = window.setTimeout(() => void look(), wait);
-  };
-  void look();
+  let left = false;
+  const following = follow(quick, async () => {
+    const [tuning, { TuningView }] = await Promise.all([ask("GET /api/contests/{contest}/tuning", { contest }), import("../tuning/tuning_view")]);
+    if (left) return false;
+    view ??= new TuningView();
+    if (!view.element.isConnected) main.replaceChildren(view.element);
+    view.show(tuning);
+    return !isOver(tuning) && (isTuned(tuning) && !tuning.test ? slow : quick);
+  }, (error) => {
+    // The shown tuning stays: a server that restarts is back in a moment.
+    if (!view) main.replaceChildren(made(failure(error instanceof ApiError ? error : new ApiError(0, String(error)))));
+    return !(error instanceof ApiError && error.status === 404);
+  });
   return {
-    element,
+    element: h("div", { class: "shell" }, header(pageTitle("Tuning", contest)), main),
     leave: () => {
       left = true;
-      window.clearTimeout(timer);
+      following.stop();
       view?.leave();
     },
   };

@@ -1,15 +1,44 @@
-import { arrows, choiceByKeys, choiceBySwipe, keysOf, pointAt, targetsOf, type Cell, type Choice, type Question } from "./choice";
-import { Countdown } from "./countdown";
-import { HandBar, type Rematch } from "./hand_bar";
-import { HeldKeys } from "./held_keys";
-import { SeatLine, type SeatListener, type SeatTalk } from "./seat_line";
+import { h, listen, setText } from "../dom";
 import { capital } from "../format";
 import { outcomeWords, wasStopped } from "../match_info";
 import type { PaletteEntry } from "../picture";
 import { withNames } from "../seat_names";
-import type { OwnSeat } from "./seat_memory";
+import { arrows, choiceByKeys, choiceBySwipe, keysOf, pointAt, targetsOf, type Cell, type Choice, type Question } from "./choice";
+import { HandBar, type Rematch } from "./hand_bar";
+import { HeldKeys, listenToSwipes } from "./held_keys";
+import { SeatLine, type SeatListener, type SeatTalk } from "./seat_line";
+import type { OwnSeat } from "./take_seats";
 import { sketchButton } from "./sketch_dialog";
-import { listenToSwipes } from "./swipe";
+
+/** Three, two, one, over the board. */
+class Countdown {
+  readonly element = h("div", { class: "countdown", role: "timer", hidden: true });
+  private timer = 0;
+
+  start(ms: number): void {
+    const end = performance.now() + ms;
+    const tick = (): void => {
+      const left = Math.ceil((end - performance.now()) / 1000);
+      if (left <= 0) return this.stop();
+      this.element.hidden = false;
+      if (this.element.textContent !== String(left)) {
+        setText(this.element, String(left));
+        this.element.getAnimations().forEach((animation) => animation.finish());
+        this.element.classList.remove("is-fresh");
+        void this.element.offsetWidth; // Restarts the animation.
+        this.element.classList.add("is-fresh");
+      }
+      this.timer = window.setTimeout(tick, 50);
+    };
+    this.stop();
+    tick();
+  }
+
+  stop(): void {
+    window.clearTimeout(this.timer);
+    this.element.hidden = true;
+  }
+}
 
 export interface HandHost {
   canvas: HTMLCanvasElement;
@@ -134,20 +163,14 @@ export class Hand {
   }
 
   private listen(): void {
-    const on = <K extends keyof WindowEventMap>(name: K, act: (event: WindowEventMap[K]) => void): void => {
-      window.addEventListener(name, act, true);
-      this.endings.push(() => window.removeEventListener(name, act, true));
-    };
-    on("keydown", (event) => this.press(event));
-    on("keyup", (event) => {
-      if (this.question?.beat_ms) this.keys.release(nameOf(event));
-      else this.keys.held.delete(nameOf(event));
-    });
-    on("blur", () => this.keys.clear());
-    const click = (event: MouseEvent): void => this.click(event);
-    this.host.canvas.addEventListener("click", click);
-    this.endings.push(() => this.host.canvas.removeEventListener("click", click));
-    this.endings.push(listenToSwipes(this.host.canvas, (dx, dy) => {
+    this.endings.push(listen(window, {
+      keydown: (event) => this.press(event),
+      keyup: (event) => {
+        if (this.question?.beat_ms) this.keys.release(nameOf(event));
+        else this.keys.held.delete(nameOf(event));
+      },
+      blur: () => this.keys.clear(),
+    }, true), listen(this.host.canvas, { click: (event) => this.click(event) }), listenToSwipes(this.host.canvas, (dx, dy) => {
       const chosen = choiceBySwipe(this.steering(), dx, dy);
       if (chosen) this.choose(chosen);
     }));

@@ -1,6 +1,53 @@
-import { h, setHidden, setText } from "../dom";
-import { directionOf, type Choice, type Question } from "./choice";
-import { Pad } from "./pad";
+import { h as element, setText } from "../dom";
+import { h, show } from "../view";
+import { type Choice, directionOf, padOf, type Question } from "./choice";
+
+const signs = ["↖", "↑", "↗", "←", "", "→", "↙", "↓", "↘"];
+
+/** "wall breaker, left" stands for the wall breaker, in any direction. */
+const middleWord = (label: string): string => label.split(",")[0]!;
+
+/** Arrows for thumbs: nine places that stay where they are, whatever is offered now. */
+class Pad {
+  readonly element = element("div", { class: "pad", role: "group", "aria-label": "Steering" });
+  private readonly buttons: HTMLButtonElement[];
+  private places: (Choice | null)[] = [];
+
+  constructor(private readonly choose: (choice: Choice) => void) {
+    this.buttons = signs.map((sign, place) => {
+      const button = element("button", { type: "button", class: "pad-button", disabled: true }, sign);
+      // Acts on touch, not on release, since a beat may lie between them.
+      button.addEventListener("pointerdown", (event) => {
+        event.preventDefault();
+        this.press(place);
+      });
+      button.addEventListener("keydown", (event) => (event.key === "Enter" || event.key === " ") && this.press(place));
+      return button;
+    });
+    this.element.append(...this.buttons);
+    this.element.hidden = true;
+  }
+
+  /** `known`: everything that was ever offered, newest first; `offered`: the choices now. */
+  show(known: readonly Choice[], offered: readonly Choice[]): void {
+    this.places = padOf(known) ?? [];
+    this.element.hidden = this.places.length === 0;
+    this.places.forEach((choice, place) => {
+      const button = this.buttons[place]!;
+      button.style.visibility = choice ? "" : "hidden";
+      button.disabled = !choice || !offered.some((one) => one.label === choice.label);
+      if (!choice) return;
+      if (place === 4) setText(button, middleWord(choice.label));
+      button.setAttribute("aria-label", choice.label);
+    });
+  }
+
+  private press(place: number): void {
+    const choice = this.places[place];
+    if (!choice || this.buttons[place]!.disabled) return;
+    this.choose(choice);
+  }
+}
 
 /** Above this number of choices there are no buttons. */
 const mostButtons = 24;
@@ -19,23 +66,21 @@ export interface Rematch {
 
 /** Messages and choices for a person, below the board. Buttons keep their places: a choice that is not offered now is only pale. */
 export class HandBar {
-  private readonly title = h("b", { class: "hand-title" }, "You are playing");
-  private readonly text = h("span", { class: "hand-text" });
-  private readonly choices = h("div", { class: "hand-choices" });
+  private readonly title = element("b", { class: "hand-title" }, "You are playing");
+  private readonly text = element("span", { class: "hand-text" });
+  private readonly choices = element("div", { class: "hand-choices" });
   private readonly resign: HTMLButtonElement;
   private readonly pad: Pad;
   readonly element: HTMLElement;
   private known: Choice[] = [];
   private deaf: (() => void) | null = null;
-  private shown = "";
-
-  private readonly special = h("div", { class: "hand-special" });
+  private readonly special = element("div", { class: "hand-special" });
 
   constructor(private readonly choose: (choice: Choice) => void, resign: () => void, private readonly sketch: (choices: readonly Choice[]) => HTMLElement | null) {
-    this.resign = h("button", { type: "button", class: "button hand-resign", on: { click: () => this.sure(resign) } }, "Resign");
+    this.resign = element("button", { type: "button", class: "button hand-resign", on: { click: () => this.sure(resign) } }, "Resign");
     this.pad = new Pad(choose);
-    this.element = h("section", { class: "hand", "aria-label": "Your seat" },
-      h("p", { class: "hand-says", role: "status" }, this.title, this.text), this.pad.element, this.choices, this.special, this.resign);
+    this.element = element("section", { class: "hand", "aria-label": "Your seat" },
+      element("p", { class: "hand-says", role: "status" }, this.title, this.text), this.pad.element, this.choices, this.special, this.resign);
   }
 
   ask(question: Question): void {
@@ -72,20 +117,22 @@ export class HandBar {
     this.element.dataset.state = "over";
     setText(this.title, "The match is over");
     this.say(text);
-    setHidden(this.resign, true);
-    setHidden(this.pad.element, true);
+    this.resign.hidden = this.pad.element.hidden = true;
     this.special.replaceChildren();
     this.choices.classList.remove("is-many");
-    this.choices.replaceChildren();
-    if (!rematch) return;
-    const { otherSide } = rematch;
-    const again = h("button", { type: "button", class: "button button-main", on: { click: () => rematch.again() } }, rematch.wanted ? "Rematch" : "Play again");
-    this.choices.append(again);
-    this.deaf = rematch.wanted?.(() => {
+    let [asked, offered] = [false, rematch !== null];
+    const draw = (): void => show(this.choices, rematch && offered
+      && h("button", { type: "button", class: "button button-main", on: { click: () => rematch.again() } }, asked ? "Accept the rematch" : rematch.wanted ? "Rematch" : "Play again"),
+    rematch?.otherSide && h("button", { type: "button", class: "button", on: { click: rematch.otherSide } }, "Change sides"));
+    draw();
+    this.deaf = rematch?.wanted?.(() => {
       this.say("The other side wants a rematch.");
-      setText(again, "Accept the rematch");
-    }, () => again.remove()) ?? null;
-    if (otherSide) this.choices.append(h("button", { type: "button", class: "button", on: { click: () => otherSide() } }, "Change sides"));
+      asked = true;
+      draw();
+    }, () => {
+      offered = false;
+      draw();
+    }) ?? null;
   }
 
   leave(): void { this.deaf?.(); }
@@ -101,30 +148,16 @@ export class HandBar {
     else if (isNew) this.known.push(...fresh);
     this.pad.show(this.known, few);
     if (this.special.childElementCount > 0 || choices.length === 1) this.special.replaceChildren(this.sketch(choices) ?? "");
-    const state = JSON.stringify([this.known.map((one) => one.label), few.map((one) => one.label)]);
-    if (state === this.shown) return;
-    this.shown = state;
     this.choices.classList.toggle("is-many", this.known.length > mostLarge);
-    this.known.forEach((choice, index) => {
-      const there = this.choices.children[index] as HTMLButtonElement | undefined;
-      const button = there?.dataset.label === choice.label ? there : this.button(choice);
-      if (button !== there) this.choices.insertBefore(button, there ?? null);
-      button.disabled = !few.some((one) => one.label === choice.label);
-    });
-    while (this.choices.children.length > this.known.length) this.choices.lastChild!.remove();
-  }
-
-  private button(choice: Choice): HTMLButtonElement {
-    const { label } = choice;
-    const button = h("button", { type: "button", class: "button hand-choice", data: { label } }, label,
-      choice.keys[0] ? h("kbd", {}, shownKeys(choice.keys[0])) : null);
-    if (directionOf(choice)) button.classList.add("is-steering");
-    button.onclick = () => {
-      const now = this.known.find((one) => one.label === label);
-      if (now) this.choose(now);
-      button.blur();
-    };
-    return button;
+    show(this.choices, this.known.map((choice) => {
+      const { label, keys: [keys] } = choice;
+      const choose = (event: Event): void => {
+        this.choose(this.known.find((one) => one.label === label) ?? choice);
+        (event.currentTarget as HTMLElement).blur();
+      };
+      return h("button", { key: label, type: "button", class: directionOf(choice) ? "button hand-choice is-steering" : "button hand-choice", data: { label }, disabled: !few.some((one) => one.label === label), on: { click: choose } },
+        label, keys && h("kbd", {}, shownKeys(keys)));
+    }));
   }
 
   private sure(resign: () => void): void {

@@ -1,9 +1,8 @@
 import { h } from "../dom";
 import { iconButton } from "../parts/header";
-import { toast } from "../parts/toast";
+import { toast } from "../parts/hand_over";
 import type { SeatInfo } from "../match_info";
-import { invitationAddress } from "./seat_memory";
-import { invitationsOf } from "./take_seats";
+import { invitationAddress, invitationsOf } from "./take_seats";
 
 async function handOn(link: string): Promise<void> {
   try {

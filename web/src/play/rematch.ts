@@ -1,12 +1,12 @@
-import { askRematch, fetchGames, fetchRematch, startMatch } from "../api";
+import { problemOf } from "../format";
+import { askRematch, fetchGames, fetchRematch } from "../api";
+import { follow } from "../follow";
 import { matchAddress, personPlayer, type GameInfo, type StartRequest } from "../match_info";
-import { toast } from "../parts/toast";
+import { toast } from "../parts/hand_over";
 import { navigate } from "../router";
 import type { Rematch } from "./hand_bar";
-import { rememberSeat, type OwnSeat } from "./seat_memory";
-import { orderOf, rememberedToken, takeSeats, type MadeOrder } from "./take_seats";
-
-const randomSeed = (): number => Math.floor(Math.random() * 1_000_000);
+import { beginMatch, randomSeed } from "./order_end";
+import { type MadeOrder, orderOf, type OwnSeat, rememberSeat } from "./take_seats";
 
 /** The same players, with two seats swapped. If a player cannot take the other seat, the strongest that can takes it. */
 export function otherSides({ request, own, place }: MadeOrder, game: GameInfo): MadeOrder {
@@ -19,14 +19,8 @@ export function otherSides({ request, own, place }: MadeOrder, game: GameInfo): 
   return { request: changed, own: own === null ? null : players.length - 1 - own, place };
 }
 
-async function start(order: MadeOrder): Promise<void> {
-  const request = { ...order.request, seed: randomSeed() };
-  const match = await startMatch(request, rememberedToken());
-  takeSeats(match, { ...order, request });
-  navigate(order.place + encodeURIComponent(match.id));
-}
-
-const orSay = (work: Promise<void>): void => void work.catch((error: unknown) => toast(error instanceof Error ? error.message : String(error)));
+const start = (order: MadeOrder): Promise<void> => beginMatch({ ...order, request: { ...order.request, seed: randomSeed() } });
+const orSay = (work: Promise<void>): void => void work.catch((error: unknown) => toast(problemOf(error)));
 
 /** Milliseconds between two requests whether the other wants to play again. */
 const lookTime = 2000;
@@ -40,20 +34,12 @@ export function rematchWithFriend(match: string, own: OwnSeat): Rematch | null {
     rememberSeat(id, { seat, key });
     navigate(matchAddress(id));
   };
-  const wanted = (told: () => void, none: () => void): (() => void) => {
-    let timer = 0;
-    const look = async (): Promise<void> => {
-      const state = await fetchRematch(match, own).catch(() => null);
-      if (state?.offered === false) return none();
-      if (state?.asked) return told();
-      if (timer >= 0) timer = window.setTimeout(() => void look(), lookTime);
-    };
-    void look();
-    return () => {
-      window.clearTimeout(timer);
-      timer = -1;
-    };
-  };
+  const wanted = (told: () => void, none: () => void): (() => void) => follow(lookTime, async () => {
+    const state = await fetchRematch(match, own);
+    if (!state.offered) none();
+    else if (state.asked) told();
+    return state.offered && !state.asked;
+  }).stop;
   return { again: () => orSay(again()), otherSide: null, wanted };
 }
 

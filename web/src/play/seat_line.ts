@@ -1,8 +1,8 @@
 import { playAddress } from "../api";
-import { backOff } from "../live";
+import { LastingSocket } from "../lasting_socket";
 import type { Outcome } from "../match_info";
 import type { Question } from "./choice";
-import type { OwnSeat } from "./seat_memory";
+import type { OwnSeat } from "./take_seats";
 
 export interface SeatListener {
   ask(question: Question): void;
@@ -25,60 +25,27 @@ type Message =
 
 /** The connection between a person and the seat; it reconnects by itself. */
 export class SeatLine {
-  private socket: WebSocket | null = null;
-  private timer = 0;
-  private tries = 0;
-  private over = false;
+  private readonly socket: LastingSocket<Message>;
 
-  constructor(private readonly match: string, private readonly own: OwnSeat, private readonly listener: SeatListener) { this.connect(); }
+  constructor(match: string, own: OwnSeat, listener: SeatListener) {
+    this.socket = new LastingSocket<Message>(playAddress(match, own.seat, own.key), {
+      opened: () => listener.broken(false), broken: (tries) => listener.broken(tries > 0), refused: (reason) => listener.refused(reason),
+      message: (message) => {
+        switch (message.type) {
+          case "ask": return listener.ask(message);
+          case "refused": return listener.refused(message.error);
+          case "begin": return listener.begin(message.ms);
+          case "end":
+            this.close();
+            return listener.end(message.outcome);
+        }
+      },
+    });
+  }
 
-  answer(step: number, action: unknown): void { this.send({ step, action }); }
+  answer(step: number, action: unknown): void { this.socket.send({ step, action }); }
   /** If the match does not wait: the next choice, made at the next beat that offers it. */
-  choose(label: string): void { this.send({ choose: label }); }
-  resign(): void { this.send({ resign: true }); }
-
-  close(): void {
-    this.over = true;
-    window.clearTimeout(this.timer);
-    this.socket?.close();
-  }
-
-  private send(message: unknown): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
-  }
-
-  private connect(): void {
-    const socket = new WebSocket(playAddress(this.match, this.own.seat, this.own.key));
-    this.socket = socket;
-    socket.onopen = () => {
-      this.tries = 0;
-      this.listener.broken(false);
-    };
-    socket.onmessage = (event) => {
-      if (!this.over && typeof event.data === "string") this.take(JSON.parse(event.data) as Message);
-    };
-    socket.onclose = (event) => this.retry(event.reason);
-  }
-
-  private take(message: Message): void {
-    switch (message.type) {
-      case "ask": return this.listener.ask(message);
-      case "refused": return this.listener.refused(message.error);
-      case "begin": return this.listener.begin(message.ms);
-      case "end":
-        this.close();
-        return this.listener.end(message.outcome);
-    }
-  }
-
-  private retry(reason: string): void {
-    if (this.over) return;
-    // A connection that was closed with a reason would be closed again.
-    if (reason !== "") {
-      this.over = true;
-      return this.listener.refused(reason);
-    }
-    this.listener.broken(true);
-    this.timer = window.setTimeout(() => this.connect(), backOff(++this.tries, Math.random()));
-  }
+  choose(label: string): void { this.socket.send({ choose: label }); }
+  resign(): void { this.socket.send({ resign: true }); }
+  close(): void { this.socket.close(); }
 }

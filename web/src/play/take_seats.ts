@@ -1,6 +1,29 @@
 import type { GameInfo, StartedMatch, StartRequest } from "../match_info";
-import { rememberSeat, type OwnSeat } from "./seat_memory";
-import { remember, remembered } from "./tab_memory";
+import { remember, remembered } from "../memory";
+
+export interface OwnSeat { seat: number; key: string }
+
+const nameOf = (match: string): string => `agon.seat.${match}`;
+
+export const rememberSeat = (match: string, seat: OwnSeat): void => void remember(nameOf(match), seat);
+
+/** A link that invites a person contains the seat; the address bar need not keep it. */
+export const invitationAddress = (match: string, { seat, key }: OwnSeat): string =>
+  `${location.origin}/matches/${encodeURIComponent(match)}#seat=${seat}&key=${encodeURIComponent(key)}`;
+
+function takeInvitation(match: string): void {
+  const words = new URLSearchParams(location.hash.slice(1));
+  const seat = words.get("seat");
+  const key = words.get("key");
+  if (seat === null || key === null) return;
+  rememberSeat(match, { seat: Number(seat), key });
+  history.replaceState(history.state, "", location.pathname + location.search);
+}
+
+export function ownSeat(match: string): OwnSeat | null {
+  takeInvitation(match);
+  return remembered<OwnSeat>(nameOf(match));
+}
 
 /** Names of people who give none. Everybody who watches reads them, so nobody is called "You". */
 export const [host, guest] = ["Host", "Guest"] as const;
@@ -32,7 +55,7 @@ export const invitationsOf = (match: string): OwnSeat[] => remembered<OwnSeat[]>
 export const orderOf = (match: string): MadeOrder | null => remembered<MadeOrder>(orderName(match));
 
 /** Some arenas want a token to start a match; it is asked for once. */
-export const rememberToken = (token: string): void => remember(tokenName, token);
+export const rememberToken = (token: string): void => void remember(tokenName, token);
 export const rememberedToken = (): string => remembered<string>(tokenName) ?? "";
 
 /** Milliseconds for a step at which people can steer, for faster games and those without a pace. */

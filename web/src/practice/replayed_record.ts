@@ -6,7 +6,7 @@ import type { ViewedMatch } from "../match/viewer";
 import type { Frame } from "../picture";
 import type { RulesThread } from "../rules/thread";
 import type { OpenedReplay } from "../rules/types";
-import { Timeline } from "../timeline";
+import { pageBudget, Timeline } from "../timeline";
 
 function infoOf({ header, outcome, steps, damage, changed }: OpenedReplay): MatchInfo {
   return {
@@ -24,7 +24,7 @@ async function framesOf(thread: RulesThread, from: number, to: number): Promise<
 
 /** A record from anywhere, played in this page. */
 export class ReplayedRecord {
-  readonly timeline = new Timeline();
+  readonly timeline = new Timeline(Infinity, pageBudget);
   private readonly loader: SpanLoader;
   private arrived: () => void = () => undefined;
 
@@ -57,12 +57,7 @@ export class ReplayedRecord {
     return {
       match: this.match, timeline: this.timeline, recordHref: "", recordName: "", inside: { analysts: async () => analysts },
       need: (step, ahead) => this.loader.need(step, ahead),
-      awaits: (step) => this.loader.works && !this.timeline.has(step),
-      playableUntil: (step, ahead) => {
-        if (!this.loader.works) return Infinity;
-        const next = this.timeline.missing(step, Math.min(this.timeline.last, step + ahead));
-        return next === null ? Infinity : Math.max(step, next - 1);
-      },
+      awaits: (step) => this.loader.awaits(step), playableUntil: (step, ahead) => this.loader.playableUntil(step, ahead),
     };
   }
 

@@ -1,24 +1,15 @@
+import { problemOf } from "../format";
 import type { MatchInfo } from "../match_info";
 import type { Question } from "../play/choice";
 import type { SeatListener, SeatTalk } from "../play/seat_line";
 import type { RulesThread } from "../rules/thread";
-import type { Config, Situation } from "../rules/types";
 import { Timeline } from "../timeline";
+import { begun, matchOf, notBegun, type PageOrder } from "./page_match";
 
-export interface PracticeOrder {
-  game: string; config: Config; seed: number;
-  /** The player of the other seats. */
-  opponent: string;
-  seat: number; seats: number; roles: readonly string[];
-  /** Milliseconds for a step that does not wait for the person; 0: all wait. */
-  beatMs: number;
-  /** Nodes for a decision of the opponent; 0: its default. */
-  nodes: number;
-}
+/** `beatMs`: milliseconds for a step that does not wait for the person; 0: all wait. */
+export type PracticeOrder = PageOrder & { beatMs: number };
 
 export interface TableListener { grown(): void; finished(): void; failed(why: string): void }
-
-const person = "You";
 
 /** A match of a person against built-in players in this page. Referee and players run in a thread; no server is asked. */
 export class PracticeTable {
@@ -31,17 +22,12 @@ export class PracticeTable {
   private decided: (() => void) | null = null;
   private resigned = false;
   private closed = false;
+  private gone = false;
+  private now = notBegun;
 
   constructor(private readonly thread: RulesThread, private readonly order: PracticeOrder, private readonly listener: TableListener) {
     this.seat = order.seat;
-    const seats = Array.from({ length: order.seats }, (_, seat) => {
-      const name = seat === order.seat ? person : order.opponent;
-      return { role: order.roles[seat % order.roles.length] ?? "", name, player: name };
-    });
-    this.match = {
-      id: "", game: order.game, title: seats.map(({ name }) => name).join(" – "), seats, status: "live", step: 0,
-      steps_per_second: order.beatMs > 0 ? 1000 / order.beatMs : 0, started: new Date().toISOString(), seed: order.seed, config: order.config, outcome: null,
-    };
+    this.match = { ...matchOf(order, "You"), steps_per_second: order.beatMs > 0 ? 1000 / order.beatMs : 0 };
   }
 
   /** The person's connection to the seat. */
@@ -57,11 +43,7 @@ export class PracticeTable {
 
   /** The first frame; then call `play`. */
   async open(): Promise<void> {
-    const { order } = this;
-    const players = this.match.seats.map((_, seat) => (seat === order.seat ? null : order.opponent));
-    this.now = await this.thread.ask("startMatch", {
-      config: order.config, seed: order.seed, players, names: this.match.seats.map(({ name }) => name), nodes: order.nodes, started: this.match.started,
-    });
+    this.now = await begun(this.thread, this.order, this.match);
     this.timeline.key(await this.thread.ask("frame", true));
   }
 
@@ -74,7 +56,7 @@ export class PracticeTable {
       if (this.now.outcome) this.person?.end(this.now.outcome);
       this.listener.finished();
     } catch (error) {
-      if (!this.closed) this.listener.failed(error instanceof Error ? error.message : String(error));
+      if (!this.closed) this.listener.failed(problemOf(error));
     }
   }
 
@@ -85,8 +67,6 @@ export class PracticeTable {
     this.closed = true;
     this.thread.close();
   }
-
-  private now: Situation = { step: 0, over: false, waiting: [], outcome: null };
 
   private async step(): Promise<void> {
     const due = performance.now() + this.order.beatMs;
@@ -124,7 +104,6 @@ export class PracticeTable {
       await this.thread.ask("leaveSeat", this.seat);
     }
   }
-  private gone = false;
 
   private async take(action: unknown): Promise<void> {
     if (!this.question) return;

@@ -1,4 +1,4 @@
-import type { AnalysedMove, Why } from "../analysis/analysis_state";
+import type { AnalysedMove, Why } from "../analysis/analysis_desk";
 import type { Overview } from "../match_info";
 import type { Frame } from "../picture";
 import type { Question } from "../play/choice";

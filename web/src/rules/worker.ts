@@ -1,4 +1,5 @@
 // The rules in a separate thread. `tasks` lists the requests of a page. One module, one game.
+import { problemOf } from "../format";
 import { decompress } from "fzstd";
 import { Rules, type RulesAnalysis, type RulesMatch, type RulesReplay } from "./rules";
 import type { MatchOrder } from "./types";
@@ -84,7 +85,7 @@ async function answer({ id, task, given }: Question): Promise<void> {
     const value = await (tasks[task] as (...given: unknown[]) => Promise<unknown>)(...given);
     self.postMessage({ id, value } satisfies Answer);
   } catch (error) {
-    self.postMessage({ id, error: error instanceof Error ? error.message : String(error) } satisfies Answer);
+    self.postMessage({ id, error: problemOf(error) } satisfies Answer);
   }
 }
 

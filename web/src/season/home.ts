@@ -1,21 +1,20 @@
 import { contestAddress } from "../contest/contest_info";
-import { h, setHidden } from "../dom";
 import { count } from "../format";
 import { gameAddress } from "../match_info";
-import { section, type Visit } from "./frame";
-import { matchTable } from "./match_table";
-import { queueList } from "./queue_list";
+import { moving } from "../parts/moving_rows";
+import { h, show, type View } from "../view";
+import type { Visit } from "./frame";
+import { section } from "../parts/section";
+import { matchTable, queueList } from "./match_table";
 import { fetchMatches, fetchQueue, fetchSeason, fetchStandings } from "./season_api";
-import { seasonAddress, teamAddress, type Standings } from "./season_info";
+import { seasonAddress, teamAddress, termAddress, type Standings } from "./season_info";
 import { seasonSentences, stateNames } from "./season_words";
-import { jobOfSeason } from "../workers/live_info";
-import { LiveElsewhere } from "../workers/live_list";
-import { StandingsTable } from "./standings_table";
+import { standingsTable } from "./standings_table";
 import { timeLeft, when } from "./times";
 
 const lookTime = 3000;
 
-function stateHead({ name, season }: Visit, standings: Standings): HTMLElement {
+function stateHead({ name, season }: Visit, standings: Standings): View {
   const now = Date.now();
   const { state, deadline, zone } = season;
   const live = state === "open" && !season.past_deadline;
@@ -30,12 +29,13 @@ function stateHead({ name, season }: Visit, standings: Standings): HTMLElement {
       h("p", { class: "season-game" }, h("a", { href: gameAddress(season.game) }, season.title), season.private ? h("span", { class: "tag" }, "private") : null),
       h("p", { class: "season-headline" }, name, h("span", { class: `tag season-state state-${state}${live ? " tag-live" : ""}` }, stateNames[state])),
       h("ul", { class: "season-sentences" }, ...seasonSentences(season, standings.hidden_since, now).map((words) => h("li", {}, words)),
-        ...released.map(({ number, contest }) => h("li", {}, h("a", { class: "more", href: contestAddress(contest) }, `${released.length === 1 ? "The final" : `Final ${number}`}, match by match`))))),
+        ...released.map(({ number, contest }) => h("li", {}, h("a", { class: "more", href: contestAddress(contest) }, `${released.length === 1 ? "The final" : `Final ${number}`}, match by match`))),
+        ...season.terms.map((term) => h("li", {}, h("a", { class: "more", href: termAddress(term) }, `The term ${term}`), " counts this season together with others.")))),
     h("dl", { class: "season-facts" }, ...facts.map(([word, value, title]) => h("div", { title: title ?? null }, h("dt", {}, word), h("dd", {}, value)))));
 }
 
 /** Your own team at a glance: its place, or what it should do next. */
-function ownCard({ name, teams }: Visit, standings: Standings): HTMLElement | null {
+function ownCard({ name, teams }: Visit, standings: Standings): View | null {
   const team = teams[0];
   if (!team) return null;
   const row = standings.rows.find((each) => each.team === team.id);
@@ -46,50 +46,31 @@ function ownCard({ name, teams }: Visit, standings: Standings): HTMLElement | nu
   if (!row) return h("section", { class: "own-card", "aria-label": "Your team" }, h("p", {}, h("b", {}, team.name), " None of your versions plays yet. Upload one: within a minute you see how it does."), upload);
   const words = `${Math.round(row.elo)} ± ${Math.round((row.high - row.low) / 2)}${row.provisional ? `, provisional below ${standings.provisional_below} matches` : ""}`;
   return h("section", { class: "own-card", "aria-label": "Your team" },
-    h("p", { class: "own-place" }, h("b", {}, `${row.rank}.`), ` of ${ranked}`), h("p", {}, h("b", {}, row.name), ` v${row.number} · ${words}`), link, upload);
+    h("p", { class: "own-place" }, h("b", {}, `${row.rank}.`), ` of ${ranked} ${ranked === 1 ? "team" : "teams"}`), h("p", {}, h("b", {}, row.name), ` v${row.number} · ${words}`), link, upload);
+}
+
+/** The table of the standings, or why there is none. */
+function standingsPart({ name, season, teams }: Visit, standings: Standings): View {
+  const wall = h("a", { class: "button button-small", href: `${seasonAddress(name)}?wall`, target: "_blank" }, "For the projector");
+  const none = standings.hidden ? "The standings are hidden until the teacher releases them." : "Nobody has uploaded anything yet. The first version that is ready appears here.";
+  return h("section", { class: "contest-section" }, h("div", { class: "section-head" }, h("h2", {}, "Standings"), wall),
+    ...(standings.rows.length === 0 ? [h("p", { class: "quiet" }, none)] : [
+      standingsTable(name, standings, new Set(teams.map((team) => team.id)), standings.hidden ? [] : season.teams),
+      standings.points === "pair" ? h("p", { class: "quiet" }, "The sides of this game are unlike: for the rating, two matches on one seed, with sides swapped, count as one result, by the sum of scores.") : null,
+      h("p", { class: "quiet" }, "Rating: strength estimated from all rated matches; the built-in opponents' average is 1000. The true value lies in the interval with a probability of 95 %.")]));
 }
 
 /** The home of a season: its present state, live. */
 export function openHome(visit: Visit): void {
   const { name, main } = visit;
-  const head = h("div", {});
-  const own = h("div", {});
-  const table = new StandingsTable(name);
-  const none = h("p", { class: "quiet", hidden: true });
-  const inPairs = h("p", { class: "quiet", hidden: true }, "The sides of this game are unlike: for the rating, two matches on one seed, with sides swapped, count as one result, by the sum of scores.");
-  const scale = h("p", { class: "quiet" }, "Rating: strength estimated from all rated matches; the built-in opponents' average is 1000. The true value lies in the interval with a probability of 95 %.");
-  const latest = h("div", {});
-  const queue = h("div", {});
-  const wall = h("a", { class: "button button-small", href: `${seasonAddress(name)}?wall`, target: "_blank" }, "For the projector");
-  const live = new LiveElsewhere("Being played on workers", jobOfSeason(name));
-  visit.atEnd(() => live.leave());
-  const queueSection = section("Queue", queue);
-  queueSection.hidden = true;
-  main.replaceChildren(head, own,
-    h("section", { class: "contest-section" }, h("div", { class: "section-head" }, h("h2", {}, "Standings"), wall), none, table.element, inPairs, scale),
-    live.element, queueSection, section("Latest matches", latest));
-  const ownTeams = new Set(visit.teams.map((team) => team.id));
-  let told = "";
   visit.follow(lookTime, async () => {
     const [season, standings, { matches }, waiting] = await Promise.all([fetchSeason(name), fetchStandings(name), fetchMatches(name, { most: 12 }),
       visit.teams.length > 0 || visit.isTeacher ? fetchQueue(name) : null]);
     if (visit.isLeft()) return;
     visit.season = season;
-    // Texts about times change by the minute, everything else when something has happened.
-    const state = JSON.stringify([season, standings, matches.map((match) => [match.id, match.voided]), waiting, Math.floor(Date.now() / 60_000)]);
-    if (state === told) return;
-    told = state;
-    head.replaceChildren(stateHead(visit, standings));
-    own.replaceChildren(ownCard(visit, standings) ?? "");
-    none.textContent = standings.hidden ? "The standings are hidden until the teacher releases them." : "Nobody has uploaded anything yet. The first version that is ready appears here.";
-    setHidden(none, standings.rows.length > 0);
-    setHidden(table.element, standings.rows.length === 0);
-    setHidden(scale, standings.rows.length === 0);
-    setHidden(inPairs, standings.points !== "pair" || standings.rows.length === 0);
-    table.show(standings, ownTeams, standings.hidden ? [] : season.teams);
-    setHidden(queueSection, waiting === null);
-    if (waiting) queue.replaceChildren(queueList(waiting));
-    latest.replaceChildren(matches.length === 0 ? h("p", { class: "quiet" }, "No match has been played yet.")
-      : matchTable(matches, { season: name, zone: season.zone, label: "Latest matches", isMine: null }));
+    moving(main, 600, () => show(main, stateHead(visit, standings), ownCard(visit, standings), standingsPart(visit, standings),
+      waiting && section("Queue", queueList(waiting)),
+      section("Latest matches", matches.length === 0 ? h("p", { class: "quiet" }, "No match has been played yet.")
+        : matchTable(matches, { season: name, zone: season.zone, label: "Latest matches", isMine: null }))));
   });
 }

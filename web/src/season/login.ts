@@ -1,31 +1,25 @@
+import { ask } from "../api";
 import { h } from "../dom";
-import { header } from "../parts/header";
+import { field, sendForm } from "../parts/form";
+import { header, pageTitle, placeLink } from "../parts/header";
 import type { Page } from "../router";
-import { problemLine, tried } from "./frame";
-import { fetchSession, logIn, logOut } from "./season_api";
+import { fetchSession, logOut } from "./season_api";
 import { seasonAddress, type Session } from "./season_info";
 
 /** After you enter a token, the pages know you for twelve hours. */
 function loginForm(season: string, done: () => void): HTMLElement {
   const token = h("input", { type: "password", name: "token", autocomplete: "current-password", required: true, spellcheck: false, "aria-describedby": "token-help" });
-  const problem = problemLine();
-  const button = h("button", { type: "submit", class: "button button-main" }, "Log in");
-  const form = h("form", { class: "start login" }, h("h2", {}, `Log in to ${season}`),
-    h("label", { class: "field" }, h("span", { class: "field-name" }, "Token"), token,
-      h("small", { id: "token-help" }, "The 32 letters and digits that your teacher gave you. There are no passwords. If you lose the token, your teacher can make a new one.")),
-    problem, button);
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    void tried(button, problem, async () => { await logIn(token.value.trim()); }).then((well) => well && done());
-  });
-  return form;
+  const help = h("small", { id: "token-help" }, "The 32 letters and digits that your teacher gave you. There are no passwords. If you lose the token, your teacher can make a new one.");
+  return sendForm("start login", "Log in", [h("h2", {}, `Log in to ${season}`), field("Token", token, help)], async () => {
+    await ask("POST /api/session", {}, { body: { token: token.value.trim() } });
+    done();
+  }).form;
 }
 
 /** Shows who is logged in, or a form to log in. It also works for a private season, which tells nothing to strangers. */
 export function loginPage(season: string): Page {
   document.title = `Log in · ${season} · Agon`;
   const main = h("main", { class: "contest season" });
-  const heading = h("h1", { class: "match-title" }, h("a", { class: "match-game match-place", href: seasonAddress(season) }, season), h("span", { class: "match-names" }, "Log in"));
   const form = loginForm(season, () => location.assign(seasonAddress(season)));
   const known = ({ person, teams }: Session): void => {
     if (!person) return;
@@ -37,5 +31,5 @@ export function loginPage(season: string): Page {
   };
   main.append(form);
   void fetchSession().then(known).catch(() => undefined); // The form is there, and reports the problem.
-  return { element: h("div", { class: "shell shell-season" }, header(heading), main), leave: () => undefined };
+  return { element: h("div", { class: "shell shell-season" }, header(pageTitle(placeLink(season, seasonAddress(season)), "Log in")), main), leave: () => undefined };
 }

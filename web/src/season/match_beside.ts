@@ -1,6 +1,8 @@
 import { fetchOwnParts } from "../api";
-import { h } from "../dom";
+import { resultOf } from "../contest/match_filter";
 import { sentence } from "../format";
+import { h as element } from "../dom";
+import { h, show, type View } from "../view";
 import { seasonAddress, seasonMatchId, sideName, teamAddress, versionAddress, type LadderMatch, type Session, type Side } from "./season_info";
 import { kindNames } from "./season_words";
 
@@ -14,7 +16,7 @@ export function ownSeatIn(match: LadderMatch, session: Session, seats: number): 
 }
 
 /** The standard error of your own programs, as text. */
-async function errorsPart(season: string, match: LadderMatch): Promise<HTMLElement[]> {
+async function errorsPart(season: string, match: LadderMatch): Promise<View[]> {
   const parts = await fetchOwnParts(seasonMatchId(season, match.id));
   return parts.filter(({ errors }) => errors !== "").map(({ seat, side, errors }) => {
     const name = sideName(side === "a" ? match.a : match.b);
@@ -25,20 +27,22 @@ async function errorsPart(season: string, match: LadderMatch): Promise<HTMLEleme
 /** The season's facts about a match: kind, versions, faults, whether it counts. */
 export function besideMatch(season: string, match: LadderMatch, session: Session): HTMLElement {
   const isTeacher = session.person?.role === "teacher";
-  const side = (one: Side, points: number): HTMLElement => {
+  const side = (one: Side, points: number): View => {
     const own = !one.house && (isTeacher || isOwnSide(session, season, one));
-    return h("li", {}, h("a", { href: own ? versionAddress(season, one.version) : teamAddress(season, { id: one.team, name: one.name }) }, sideName(one)), h("span", { class: points === 1 ? "result result-won" : "result" }, points === 1 ? "won" : points === 0 ? "lost" : "drawn"));
+    return h("li", {}, h("a", { href: own ? versionAddress(season, one.version) : teamAddress(season, { id: one.team, name: one.name }) }, sideName(one)), h("span", { class: points === 1 ? "result result-won" : "result" }, resultOf(points)));
   };
   const counts = match.voided ? `does not count: ${match.voided}` : match.rated ? "rated" : "not rated";
   const faults = (match.faults ?? []).map(({ entrant, text, code }) => h("li", {}, h("b", {}, sideName(entrant === 0 ? match.a : match.b)), ` ${sentence(text || code)}`));
-  const element = h("section", { class: "beside-match", "aria-label": "In this season" },
+  const place = element("section", { class: "beside-match", "aria-label": "In this season" });
+  const draw = (...errors: View[]): void => show(place,
     h("p", { class: "beside-head" }, h("span", { class: "tag" }, kindNames[match.kind]), h("span", {}, `#${match.id} · ${counts}`)),
     h("ul", { class: "beside-sides" }, side(match.a, match.points), side(match.b, match.points_b)),
-    faults.length > 0 ? h("ul", { class: "beside-faults" }, ...faults) : null,
-    isTeacher && !match.voided ? h("p", {}, h("a", { class: "more", href: `${seasonAddress(season, "teacher")}#void=${match.id}` }, "Void this match")) : null);
+    faults.length > 0 ? h("ul", { class: "beside-faults" }, faults) : null,
+    isTeacher && !match.voided ? h("p", {}, h("a", { class: "more", href: `${seasonAddress(season, "teacher")}#void=${match.id}` }, "Void this match")) : null, errors);
+  draw();
   if (isTeacher || isOwnSide(session, season, match.a) || isOwnSide(session, season, match.b)) {
     // The page works without them.
-    void errorsPart(season, match).then((parts) => element.append(...parts)).catch(() => undefined);
+    void errorsPart(season, match).then((parts) => draw(...parts)).catch(() => undefined);
   }
-  return element;
+  return place;
 }

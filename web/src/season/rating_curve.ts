@@ -1,25 +1,19 @@
-import "uplot/dist/uPlot.min.css";
-import uPlot from "uplot";
 import { h } from "../dom";
-import { onTheme } from "../theme";
+import { axis, Plotted, plotFont, style, type Shown, type uPlot } from "../parts/plot";
 import { curveOf, type Curve } from "./curve";
 import type { Version } from "./season_info";
 import { axisTime } from "./times";
 
-const style = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-const font = '12px "Figtree Variable", system-ui, sans-serif';
 const height = 260;
 
 /** Rating over time: the mean, its interval as a band, and a mark where a version begins. */
 export class RatingCurve {
   readonly element = h("div", { class: "rating-curve", role: "img" });
-  private plot: uPlot | null = null;
   private curve: Curve | null = null;
   private told = "";
-  private readonly end = onTheme(() => this.draw());
-  private readonly observer = new ResizeObserver(() => this.plot?.setSize({ width: this.element.clientWidth, height }));
+  private readonly plot = new Plotted(this.element, height, () => this.shown());
 
-  constructor(private readonly name: string, private readonly zone: string) { this.observer.observe(this.element); }
+  constructor(private readonly name: string, private readonly zone: string) {}
 
   show(versions: readonly Version[]): void {
     const curve = curveOf(versions);
@@ -30,29 +24,26 @@ export class RatingCurve {
     const last = curve.elo.length - 1;
     this.element.setAttribute("aria-label", last < 0 ? `Rating of ${this.name}: no rated match yet`
       : `Rating of ${this.name} over time: now ${Math.round(curve.elo[last]!)}, between ${Math.round(curve.low[last]!)} and ${Math.round(curve.high[last]!)}; marks where a version begins`);
-    this.draw();
+    this.plot.draw();
   }
 
-  leave(): void {
-    this.end();
-    this.observer.disconnect();
-    this.plot?.destroy();
-  }
+  leave(): void { this.plot.leave(); }
 
-  private draw(): void {
-    if (!this.curve) return;
+  private shown(): Shown | null {
+    if (!this.curve) return null;
     const { times, elo, low, high, marks } = this.curve;
-    this.plot?.destroy();
-    const axis = { stroke: style("--faint"), grid: { stroke: style("--line"), width: 1 }, ticks: { show: false }, font };
     const edge = { stroke: "transparent", points: { show: false } };
-    this.plot = new uPlot({
-      width: Math.max(200, this.element.clientWidth), height, legend: { show: false }, cursor: { show: false }, padding: [22, 30, 0, 0],
-      scales: { x: { time: true }, y: { range: (_, least, most) => [Math.floor((least - 20) / 50) * 50, Math.ceil((most + 20) / 50) * 50] } },
-      axes: [{ ...axis, size: 30, space: 90, values: (_, ticks) => ticks.map((tick) => axisTime(tick, (times[times.length - 1] ?? 0) - (times[0] ?? 0), this.zone)) }, { ...axis, size: 48 }],
-      series: [{}, { stroke: style("--accent"), width: 2, points: { show: times.length < 40, size: 6 } }, edge, edge],
-      bands: [{ series: [3, 2], fill: style("--accent-soft") }],
-      hooks: { draw: [(plot) => drawMarks(plot, marks)] },
-    }, [times, elo, low, high], this.element);
+    return {
+      options: {
+        padding: [22, 30, 0, 0],
+        scales: { x: { time: true }, y: { range: (_, least, most) => [Math.floor((least - 20) / 50) * 50, Math.ceil((most + 20) / 50) * 50] } },
+        axes: [axis({ size: 30, space: 90, values: (_, ticks) => ticks.map((tick) => axisTime(tick, (times[times.length - 1] ?? 0) - (times[0] ?? 0), this.zone)) }), axis({ size: 48 })],
+        series: [{}, { stroke: style("--accent"), width: 2, points: { show: times.length < 40, size: 6 } }, edge, edge],
+        bands: [{ series: [3, 2], fill: style("--accent-soft") }],
+        hooks: { draw: [(plot) => drawMarks(plot, marks)] },
+      },
+      data: [times, elo, low, high],
+    };
   }
 }
 
@@ -64,7 +55,7 @@ function drawMarks(plot: uPlot, marks: Curve["marks"]): void {
   ctx.save();
   ctx.strokeStyle = style("--line-strong");
   ctx.fillStyle = style("--muted");
-  ctx.font = `${12 * ratio}px "Figtree Variable", system-ui, sans-serif`;
+  ctx.font = plotFont(12 * ratio);
   ctx.setLineDash([4 * ratio, 4 * ratio]);
   ctx.lineWidth = ratio;
   for (const { time, number } of marks) {

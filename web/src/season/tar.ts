@@ -1,4 +1,5 @@
 // Packs a folder into one archive that the server accepts: tar (POSIX ustar), compressed by the browser's own gzip. Pure, except for that.
+import { squeezed } from "../squeezed";
 
 export interface PackedFile { path: string; bytes: Uint8Array }
 
@@ -59,5 +60,5 @@ export function tar(files: readonly PackedFile[]): Uint8Array<ArrayBuffer> {
 export async function packed(files: readonly PackedFile[]): Promise<{ blob: Blob; suffix: string }> {
   const plain = new Blob([tar(files)]);
   if (typeof CompressionStream === "undefined") return { blob: plain, suffix: ".tar" };
-  return { blob: await new Response(plain.stream().pipeThrough(new CompressionStream("gzip"))).blob(), suffix: ".tar.gz" };
+  return { blob: new Blob([await squeezed([plain], "gzip")]), suffix: ".tar.gz" };
 }

@@ -1,19 +1,42 @@
-import { h, setHidden } from "../dom";
+import { ask } from "../api";
+import type { FinalSummary, FinalTable } from "../api_types";
+import { contestAddress } from "../contest/contest_info";
+import { h as element, setHidden } from "../dom";
+import { confirmed } from "../parts/dialog";
+import { field, problemLine, tried } from "../parts/form";
+import { toast } from "../parts/hand_over";
+import { quiet, section } from "../parts/section";
 import { stateMessage } from "../parts/state";
-import { toast } from "../parts/toast";
-import { auditPart } from "./audit";
-import { classImportPart } from "./class_import";
-import { ClassTable } from "./class_table";
-import { confirmed } from "./confirm";
-import { finalsPart } from "./finals_part";
-import { problemLine, section, tried, type Visit } from "./frame";
-import { gradesPart } from "./grades";
-import { queueList } from "./queue_list";
-import { changeSeason, fetchClass, fetchQueue, fetchSeason, fetchStandings, type Change } from "./season_api";
+import { rowHead, table } from "../parts/table";
+import { h, show, type View } from "../view";
+import { classImportPart, gradesPart } from "./class_lists";
+import { classTable } from "./class_table";
+import type { Visit } from "./frame";
+import { queueList } from "./match_table";
+import { changeSeason, fetchQueue, fetchSeason, fetchStandings, type Change } from "./season_api";
 import { currentFinal, seasonAddress, type Season } from "./season_info";
 import { seasonSentences, stateNames } from "./season_words";
-import { size } from "./times";
+import { auditPart, seasonSettings, termsPart } from "./teacher_parts";
+import { size, when } from "./times";
 import { voidPart } from "./void_part";
+
+/** The state of a final, in words. */
+function fateOf({ ended, given_up: givenUp, released, revealed, teams }: FinalSummary, zone: string): string {
+  if (givenUp) return `given up on ${when(givenUp, zone)}`;
+  if (released) return `released on ${when(released, zone)}`;
+  if (!ended) return "not over yet";
+  return revealed > 0 ? `over; ${revealed} of ${teams} places are revealed` : "over; only you see it";
+}
+
+function tableOf(final: FinalTable, zone: string): View {
+  const name = `Final ${final.number}`;
+  return h("div", { class: "final-table" }, h("h3", {}, final.released ? h("a", { href: contestAddress(final.contest) }, name) : name), quiet(`${final.contest}: ${fateOf(final, zone)}.`),
+    final.places.length === 0 ? null : table(name, "grades-table", [["Place", "place", ({ place }) => place], ["Team", "", ({ team }) => rowHead(team)], ["Points", "number", ({ points }) => points],
+      ["Matches", "number", ({ matches }) => matches], ["Won", "number", ({ wins }) => wins], ["Drawn", "number", ({ draws }) => draws], ["Lost", "number", ({ losses }) => losses]], final.places));
+}
+
+/** The finals of the season with their tables, newest first; null: there is none. */
+const finalsPart = (tables: readonly FinalTable[], zone: string): View | null => (tables.length === 0 ? null : section("Finals", [...tables].reverse().map((final) => tableOf(final, zone))));
 
 const lookTime = 3000;
 
@@ -50,75 +73,70 @@ const stepsOf = (season: Season): Step[] => {
 };
 
 /** The settings of the final. */
-function finalFields(): { element: HTMLElement; read: () => { format: string; games?: number; rounds?: number } } {
-  const format = h("select", { name: "format" }, h("option", { value: "round_robin" }, "Every team against every other"), h("option", { value: "swiss" }, "Swiss, for a large class"), h("option", { value: "knockout" }, "Knockout"));
-  const games = h("input", { type: "number", name: "games", min: 1, value: "2" });
-  const rounds = h("input", { type: "number", name: "rounds", min: 1, placeholder: "7" });
-  const roundsField = h("label", { class: "field", hidden: true }, h("span", { class: "field-name" }, "Rounds"), rounds);
+function finalFields(): { element: HTMLElement; read: () => { format: string; broken: string; games?: number; rounds?: number } } {
+  const choice = (name: string, options: Record<string, string>): HTMLSelectElement => element("select", { name }, ...Object.entries(options).map(([value, words]) => element("option", { value }, words)));
+  const format = choice("format", { round_robin: "Every team against every other", swiss: "Swiss, for a large class", knockout: "Knockout" });
+  const games = element("input", { type: "number", name: "games", min: 1, value: "2" });
+  const rounds = element("input", { type: "number", name: "rounds", min: 1, placeholder: "7" });
+  const broken = choice("broken", { loses: "It has lost the match", plays_on: "The game decides" });
+  const roundsField = field("Rounds", rounds);
+  roundsField.hidden = true;
   format.addEventListener("change", () => setHidden(roundsField, format.value !== "swiss"));
   return {
-    element: h("div", { class: "final-fields" }, h("label", { class: "field" }, h("span", { class: "field-name" }, "Format"), format), h("label", { class: "field" }, h("span", { class: "field-name" }, "Matches per pairing"), games), roundsField),
-    read: () => ({ format: format.value, ...(games.value !== "" && { games: Number(games.value) }), ...(format.value === "swiss" && rounds.value !== "" && { rounds: Number(rounds.value) }) }),
+    element: element("div", { class: "final-fields" }, field("Format", format), field("Matches per pairing", games), roundsField, field("If a bot never starts, crashes, hangs or leaves", broken)),
+    read: () => ({ format: format.value, broken: broken.value, ...(games.value !== "" && { games: Number(games.value) }), ...(format.value === "swiss" && rounds.value !== "" && { rounds: Number(rounds.value) }) }),
   };
 }
 
+function diskLine({ disk_bytes: used, disk_warning: warns, limits }: Season): View | null {
+  if (used === undefined) return null;
+  const words = `The store uses ${size(used)} of ${size(limits.disk_mib * 2 ** 20)}.`;
+  return warns ? h("p", { class: "form-error" }, `${words} When it is full, uploads are refused; agon ladder change --disk raises the limit.`) : h("p", { class: "quiet teacher-disk" }, words);
+}
+
 /** The actions that change the season's state. */
-function stateCard(visit: Visit, hiddenSince: string, changed: () => void): HTMLElement {
-  const { name, season } = visit;
-  const problem = problemLine();
-  const buttons = stepsOf(season).map((step) => {
-    const button = h("button", { type: "button", class: step.main ? "button button-main" : "button" }, step.words);
-    button.addEventListener("click", () => void (async () => {
-      const fields = finalFields();
-      if (!(await confirmed(step.question, step.told, step.words.replace("…", ""), ...(step.asks ? [fields.element] : [])))) return;
-      const done = await tried(button, problem, async () => void (await changeSeason(name, step.change, step.asks ? fields.read() : step.body)));
-      if (done) changed();
-    })());
-    return button;
-  });
-  const disk = season.disk_bytes === undefined ? null : h("p", { class: season.disk_warning ? "form-error" : "quiet teacher-disk" },
-    season.disk_warning ? `The store uses ${size(season.disk_bytes)} of ${size(season.limits.disk_mib * 2 ** 20)}. When it is full, uploads are refused; agon ladder change --disk raises the limit.`
-      : `The store uses ${size(season.disk_bytes)} of ${size(season.limits.disk_mib * 2 ** 20)}.`);
+function stateCard({ name, season }: Visit, hiddenSince: string, problem: HTMLElement, changed: () => void): View {
+  const take = async (step: Step, button: HTMLButtonElement): Promise<void> => {
+    const fields = finalFields();
+    if (!(await confirmed(step.question, step.told, step.words.replace("…", ""), ...(step.asks ? [fields.element] : [])))) return;
+    if (await tried(button, problem, async () => void (await changeSeason(name, step.change, step.asks ? fields.read() : step.body)))) changed();
+  };
   return h("div", { class: "season-head" },
     h("div", { class: "season-title" }, h("p", { class: "season-headline" }, name, h("span", { class: `tag season-state state-${season.state}` }, stateNames[season.state])),
-      h("ul", { class: "season-sentences" }, ...seasonSentences(season, hiddenSince, Date.now()).map((words) => h("li", {}, words))), disk),
-    h("div", {}, h("div", { class: "season-actions" }, ...buttons), problem));
+      h("ul", { class: "season-sentences" }, seasonSentences(season, hiddenSince, Date.now()).map((words) => h("li", {}, words))), diskLine(season)),
+    h("div", {}, h("div", { class: "season-actions" }, stepsOf(season).map((step) =>
+      h("button", { key: step.words, type: "button", class: step.main ? "button button-main" : "button", on: { click: (event) => void take(step, event.currentTarget as HTMLButtonElement) } }, step.words))), problem));
 }
 
 /** The teacher's page. */
 export function openTeacher(visit: Visit): void {
   const { name, main } = visit;
   if (!visit.isTeacher) {
-    main.replaceChildren(stateMessage("For the teacher", "This page needs the teacher's token, which `agon ladder create` printed.", h("a", { class: "button button-main", href: seasonAddress(name, "login") }, "Log in")));
-    return;
+    return show(main, stateMessage("For the teacher", "This page needs the teacher's token, which `agon ladder create` printed.", h("a", { class: "button button-main", href: seasonAddress(name, "login") }, "Log in")));
   }
-  const head = h("div", {});
-  const table = new ClassTable(visit, () => lookNow());
-  const queue = h("div", {});
-  const audit = auditPart(visit);
-  const finals = finalsPart(visit);
-  let told = "";
-  let lookNow = (): void => undefined;
-  const look = async (): Promise<void> => {
-    const [season, standings, teams, waiting] = await Promise.all([fetchSeason(name), fetchStandings(name), fetchClass(name), fetchQueue(name)]);
-    if (visit.isLeft()) return;
-    visit.season = season;
-    table.show(teams, standings);
-    const { disk_bytes: bytes, ...rest } = season;
-    const state = JSON.stringify([rest, Math.round((bytes ?? 0) / 1e5), waiting, Math.floor(Date.now() / 60_000)]);
-    if (state === told) return;
-    told = state;
-    // Keep it while it has the focus, so that a button does not move under the teacher's hand.
-    if (!head.contains(document.activeElement)) head.replaceChildren(stateCard(visit, standings.hidden_since, changed));
-    queue.replaceChildren(queueList(waiting));
-    await Promise.all([audit.load(), finals.show(season.finals, season.zone)]);
-  };
+  let deeds = 0;
   const changed = (): void => {
     toast("Done");
-    (document.activeElement as HTMLElement | null)?.blur();
-    told = "";
+    deeds += 1;
     lookNow();
   };
-  main.replaceChildren(head, section("Class", table.element), classImportPart(visit, changed), section("Queue", queue), finals.element, voidPart(visit, changed), gradesPart(visit), audit.element);
-  lookNow = visit.follow(lookTime, look);
+  let draw = (): void => undefined;
+  const problem = problemLine();
+  const classOf = classTable(name, () => lookNow());
+  const classImport = classImportPart(visit, changed), voids = voidPart(visit, changed), grades = gradesPart(visit);
+  const audit = auditPart(visit, () => draw()), settings = seasonSettings(visit, changed), terms = termsPart();
+  let finals: FinalTable[] = [];
+  let known = "";
+  const lookNow = visit.follow(lookTime, async () => {
+    const [season, standings, { teams }, waiting] = await Promise.all([fetchSeason(name), fetchStandings(name), ask("GET /api/seasons/{season}/people", { season: name }), fetchQueue(name)]);
+    // The rest is asked for when something has happened.
+    const news = JSON.stringify([{ ...season, disk_bytes: 0 }, waiting, deeds, Math.floor(Date.now() / 60_000)]);
+    if (news !== known) [finals] = await Promise.all([Promise.all(season.finals.map(({ number }) => ask("GET /api/seasons/{season}/finals/{final}", { season: name, final: number }))), audit.load(), settings.load(), terms.load()]);
+    known = news;
+    if (visit.isLeft()) return;
+    visit.season = season;
+    draw = () => show(main, stateCard(visit, standings.hidden_since, problem, changed), section("Class", classOf(teams, standings)), classImport, section("Queue", queueList(waiting)),
+      finalsPart(finals, season.zone), voids, grades, terms.view(), settings.view(), audit.view());
+    draw();
+  });
 }

@@ -1,41 +1,30 @@
 // Times of a season, in the time zone of its course. Pure.
 
+/** A moment in a zone; in UTC where the browser does not know the zone. "": there is no such time. */
+function inZone(time: number, zone: string, fields: Intl.DateTimeFormatOptions): { words: string; zone: string } {
+  if (!Number.isFinite(time)) return { words: "", zone: "" };
+  try {
+    return { words: new Intl.DateTimeFormat("en-GB", { ...fields, timeZone: zone || "UTC" }).format(time), zone: zone || "UTC" };
+  } catch {
+    return inZone(time, "UTC", fields);
+  }
+}
+
+const clock: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit" };
+const day: Intl.DateTimeFormatOptions = { day: "numeric", month: "short" };
+
 /** "Fri 29 Jan 2027, 18:00 (Europe/Berlin)"; "": there is no such time. */
 export function when(utc: string, zone: string): string {
-  const time = Date.parse(utc);
-  if (!Number.isFinite(time)) return "";
-  const words = (timeZone: string): string =>
-    new Intl.DateTimeFormat("en-GB", { timeZone, weekday: "short", day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" }).format(time);
-  try {
-    return `${words(zone || "UTC")} (${zone || "UTC"})`;
-  } catch {
-    return `${words("UTC")} (UTC)`; // a zone that this browser does not know
-  }
+  const { words, zone: known } = inZone(Date.parse(utc), zone, { weekday: "short", ...day, year: "numeric", ...clock });
+  return words && `${words} (${known})`;
 }
 
 /** "29 Jan, 18:00", for tables. */
-export function shortTime(utc: string, zone: string): string {
-  const time = Date.parse(utc);
-  if (!Number.isFinite(time)) return "";
-  const words = (timeZone: string): string =>
-    new Intl.DateTimeFormat("en-GB", { timeZone, day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }).format(time);
-  try {
-    return words(zone || "UTC");
-  } catch {
-    return words("UTC");
-  }
-}
+export const shortTime = (utc: string, zone: string): string => inZone(Date.parse(utc), zone, { ...day, ...clock }).words;
 
 /** The label of a moment, in seconds since 1970, on an axis of `span` seconds: "18:00" on one of some hours, "29 Jan" on a longer one. */
-export function axisTime(seconds: number, span: number, zone: string): string {
-  const fields: Intl.DateTimeFormatOptions = span > 2 * 86400 ? { day: "numeric", month: "short" } : span > 600 ? { hour: "2-digit", minute: "2-digit" } : { hour: "2-digit", minute: "2-digit", second: "2-digit" };
-  const words = (timeZone: string): string => new Intl.DateTimeFormat("en-GB", { ...fields, timeZone }).format(seconds * 1000);
-  try {
-    return words(zone || "UTC");
-  } catch {
-    return words("UTC");
-  }
-}
+export const axisTime = (seconds: number, span: number, zone: string): string =>
+  inZone(seconds * 1000, zone, span > 2 * 86400 ? day : span > 600 ? clock : { ...clock, second: "2-digit" }).words;
 
 const plural = (amount: number, word: string): string => `${amount} ${word}${amount === 1 ? "" : "s"}`;
 

@@ -1,5 +1,6 @@
 // Reads an upload in the browser if the server has not unpacked it, because the version was not built. It reads archives that
 // these pages and `agon submit` make (tar, also with gzip), and single files.
+import { unsqueezed } from "../squeezed";
 import type { PackedFile } from "./tar";
 
 const block = 512;
@@ -27,29 +28,9 @@ export function untar(archive: Uint8Array): PackedFile[] {
 /** Its files, as far as they can be shown; null: it is packed in another way. `most`: limit of unpacked bytes. */
 export async function filesOfUpload(name: string, bytes: Uint8Array<ArrayBuffer>, most: number): Promise<PackedFile[] | null> {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
-    const unpacked = await unzipped(bytes, most);
+    const unpacked = typeof DecompressionStream === "undefined" ? null : await unsqueezed(bytes, "gzip", most);
     return unpacked && isTar(unpacked) ? untar(unpacked) : null;
   }
   if (isTar(bytes)) return untar(bytes);
   return bytes.includes(0) ? null : [{ path: name, bytes }];
-}
-
-async function unzipped(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array | null> {
-  if (typeof DecompressionStream === "undefined") return null;
-  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")).getReader();
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) break;
-    parts.push(value);
-    size += value.length;
-    if (size > most) {
-      await reader.cancel();
-      return null;
-    }
-  }
-  const whole = new Uint8Array(size);
-  parts.reduce((at, part) => (whole.set(part, at), at + part.length), 0);
-  return whole;
 }

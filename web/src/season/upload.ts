@@ -1,7 +1,9 @@
-import { h, setHidden } from "../dom";
+import { h as element, setHidden } from "../dom";
 import { count } from "../format";
 import { BuildView } from "./build_view";
-import { needsTeam, problemLine, tried, whyRefused, type Visit } from "./frame";
+import { field, sendForm } from "../parts/form";
+import { h, show } from "../view";
+import { needsTeam, whyRefused, type Visit } from "./frame";
 import { chosen, dropped, plainName, type Choice } from "./gather";
 import { upload } from "./season_api";
 import { seasonAddress, versionAddress, type OwnVersion } from "./season_info";
@@ -31,17 +33,17 @@ async function bodyOf({ name, files }: Choice): Promise<{ name: string; blob: Bl
 
 /** The place to drop a folder or a file, with buttons for people without a mouse. */
 class DropPlace {
-  private readonly file = h("input", { type: "file", name: "file", hidden: true });
-  private readonly folder = h("input", { type: "file", name: "folder", hidden: true, webkitdirectory: true });
-  private readonly list = h("div", { class: "drop-list", hidden: true });
+  private readonly file = element("input", { type: "file", name: "file", hidden: true });
+  private readonly folder = element("input", { type: "file", name: "folder", hidden: true, webkitdirectory: true });
+  private readonly list = element("div", { class: "drop-list", hidden: true });
   readonly element: HTMLElement;
 
   constructor(private readonly take: (choice: Choice | null) => void) {
-    const button = (words: string, input: HTMLInputElement): HTMLElement => h("button", { type: "button", class: "button", on: { click: () => input.click() } }, words);
+    const button = (words: string, input: HTMLInputElement): HTMLElement => element("button", { type: "button", class: "button", on: { click: () => input.click() } }, words);
     for (const input of [this.file, this.folder]) input.addEventListener("change", () => input.files && this.show(chosen(input.files)));
-    this.element = h("div", { class: "drop-place" },
-      h("p", { class: "drop-words" }, "Drop the folder of your bot here, or its file"),
-      h("div", { class: "drop-buttons" }, button("Choose a folder", this.folder), button("Choose a file", this.file)), this.file, this.folder, this.list);
+    this.element = element("div", { class: "drop-place" },
+      element("p", { class: "drop-words" }, "Drop the folder of your bot here, or its file"),
+      element("div", { class: "drop-buttons" }, button("Choose a folder", this.folder), button("Choose a file", this.file)), this.file, this.folder, this.list);
     this.element.addEventListener("dragover", (event) => {
       event.preventDefault();
       this.element.classList.add("is-over");
@@ -59,8 +61,8 @@ class DropPlace {
     if (choice) {
       const bytes = choice.files.reduce((sum, { file }) => sum + file.size, 0);
       const rest = choice.files.length - shownFiles;
-      this.list.replaceChildren(h("p", {}, h("b", {}, choice.name), ` · ${count(choice.files.length)} ${choice.files.length === 1 ? "file" : "files"}, ${size(bytes)}`),
-        h("ul", {}, ...choice.files.slice(0, shownFiles).map(({ path, file }) => h("li", {}, h("code", {}, path), h("span", {}, size(file.size)))), rest > 0 ? h("li", {}, `and ${count(rest)} more`) : null));
+      show(this.list, h("p", {}, h("b", {}, choice.name), ` · ${count(choice.files.length)} ${choice.files.length === 1 ? "file" : "files"}, ${size(bytes)}`),
+        h("ul", {}, choice.files.slice(0, shownFiles).map(({ path, file }) => h("li", {}, h("code", {}, path), h("span", {}, size(file.size)))), rest > 0 ? h("li", {}, `and ${count(rest)} more`) : null));
     }
     this.take(choice);
   }
@@ -72,11 +74,9 @@ export function openUpload(visit: Visit): void {
   const { name, main, season, teams } = visit;
   const closed = uploadsClosed(season, Date.now());
   const { limits } = season;
-  const note = h("input", { type: "text", name: "note", maxLength: 500, placeholder: "What is new in it", autocomplete: "off" });
-  const activate = h("input", { type: "checkbox", class: "switch", name: "activate", checked: true, role: "switch" });
-  const team = h("select", { name: "team" }, ...teams.map((each) => h("option", { value: each.name }, each.name)));
-  const problem = problemLine();
-  const button = h("button", { type: "submit", class: "button button-main", disabled: true }, "Upload");
+  const note = element("input", { type: "text", name: "note", maxLength: 500, placeholder: "What is new in it", autocomplete: "off" });
+  const activate = element("input", { type: "checkbox", class: "switch", name: "activate", checked: true, role: "switch" });
+  const team = element("select", { name: "team" }, ...teams.map((each) => element("option", { value: each.name }, each.name)));
   let choice: Choice | null = null;
   const place = new DropPlace((taken) => {
     choice = taken;
@@ -85,34 +85,26 @@ export function openUpload(visit: Visit): void {
     setHidden(problem, refused === "");
     button.disabled = !taken || refused !== "" || closed !== "";
   });
-  const became = h("div", { class: "upload-became" });
-  const form = h("form", { class: "start upload" }, h("h2", {}, "Upload a version"), closed ? h("p", { class: "form-error" }, closed) : null, place.element,
-    teams.length > 1 ? h("label", { class: "field" }, h("span", { class: "field-name" }, "For the team"), team) : null,
-    h("label", { class: "field" }, h("span", { class: "field-name" }, "Note"), note, h("small", {}, "Only your team and the teacher can read it.")),
-    h("label", { class: "field field-switch" }, h("span", { class: "field-name" }, "Let it play as soon as it is ready"), activate, h("small", {}, "Off: it is only built and checked. You can activate it later.")),
-    problem, button,
-    h("p", { class: "upload-limits" }, `At most ${size(limits.packed_bytes)} packed, ${count(limits.files)} files, ${size(limits.unpacked_bytes)} in all, ${limits.uploads_an_hour} uploads an hour. Built in ${limits.build_seconds} s without network. `,
-      h("a", { class: "more", href: seasonAddress(name, "help") }, "What a folder must hold")));
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    const what = choice;
-    if (!what) return;
-    void tried(button, problem, async () => {
-      const body = await bodyOf(what);
-      if (body.blob.size > limits.packed_bytes) throw new Error(`It is ${size(body.blob.size)} packed; at most ${size(limits.packed_bytes)} are allowed`);
-      const version = await upload(name, body.blob, { name: body.name, note: note.value, activate: activate.checked, team: teams.length > 1 ? team.value : undefined });
-      if (!visit.isLeft()) showBuild(visit, became, version);
-    }).then((done) => {
-      if (!done) problem.append(" ", whyRefused());
-    });
-  });
-  main.replaceChildren(h("div", { class: "upload-page" }, form, became));
+  const became = element("div", { class: "upload-became" });
+  const { form, button, problem } = sendForm("start upload", "Upload", [element("h2", {}, "Upload a version"), closed ? element("p", { class: "form-error" }, closed) : null, place.element,
+    teams.length > 1 && field("For the team", team), field("Note", note, "Only your team and the teacher can read it."),
+    field("Let it play as soon as it is ready", activate, "Off: it is only built and checked. You can activate it later.", "field-switch")], async () => {
+    if (!choice) return;
+    const body = await bodyOf(choice);
+    if (body.blob.size > limits.packed_bytes) throw new Error(`It is ${size(body.blob.size)} packed; at most ${size(limits.packed_bytes)} are allowed`);
+    const version = await upload(name, body.blob, { name: body.name, note: note.value, activate: activate.checked, team: teams.length > 1 ? team.value : undefined });
+    if (!visit.isLeft()) showBuild(visit, became, version);
+  }, { refused: () => problem.append(" ", whyRefused()) });
+  button.disabled = true;
+  form.append(element("p", { class: "upload-limits" }, `At most ${size(limits.packed_bytes)} packed, ${count(limits.files)} files, ${size(limits.unpacked_bytes)} in all, ${limits.uploads_an_hour} uploads an hour. Built in ${limits.build_seconds} s without network. `,
+    element("a", { class: "more", href: seasonAddress(name, "help") }, "What a folder must hold")));
+  show(main, h("div", { class: "upload-page" }, form, became));
 }
 
 function showBuild(visit: Visit, place: HTMLElement, version: OwnVersion): void {
-  const page = h("a", { class: "button", href: versionAddress(visit.name, version.id) }, `All about version ${version.number}`);
+  const page = element("a", { class: "button", href: versionAddress(visit.name, version.id) }, `All about version ${version.number}`);
   const view = new BuildView(visit, version.id, () => page.classList.add("button-main"));
-  place.replaceChildren(h("section", { class: "start" }, h("h2", {}, `Version ${version.number}`), view.element, page));
+  place.replaceChildren(element("section", { class: "start" }, element("h2", {}, `Version ${version.number}`), view.element, page));
   place.scrollIntoView({ block: "nearest" });
-  void view.follow();
+  view.follow();
 }

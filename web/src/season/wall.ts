@@ -1,23 +1,27 @@
-import { ApiError } from "../api";
-import { h, setHidden, setText } from "../dom";
+import { ApiError, ask } from "../api";
+import { h as element, setHidden } from "../dom";
+import { follow, type Following } from "../follow";
 import { count } from "../format";
 import { Thumbnail } from "../lobby/thumbnail";
 import { wordmark } from "../parts/wordmark";
 import type { Page } from "../router";
 import { onTheme } from "../theme";
-import { fetchFinal, fetchMatches, fetchSeason, fetchStandings } from "./season_api";
+import { h, show, type View } from "../view";
+import { fetchMatches, fetchSeason, fetchStandings } from "./season_api";
 import type { FinalTable } from "../api_types";
 import { currentFinal, seasonMatchId, sideName, type LadderMatch, type Season, type Standings } from "./season_info";
 import { seasonSentences, stateNames } from "./season_words";
 import { timeLeft } from "./times";
-import { WallCeremony } from "./wall_ceremony";
-import { WallRows } from "./wall_rows";
+import { WallCeremony, WallRows } from "./wall_rows";
 
 const lookTime = 2500;
 /** Milliseconds for which a match, or a page of the standings, is shown. */
 const sceneTime = 9000;
 
-function headOf(season: Season, standings: Standings): HTMLElement {
+/** How close a match was: 0 a draw, 1 that one side had nothing. */
+const distance = ({ points, score_a: a, score_b: b }: LadderMatch): number => (points === 0.5 ? 0 : Math.abs(a - b) / Math.max(1, Math.abs(a) + Math.abs(b)));
+
+function headOf(season: Season, standings: Standings): View {
   const left = timeLeft(season.deadline, Date.now());
   const live = season.state === "open" && !season.past_deadline;
   const facts = [standings.hidden ? "" : `${count(standings.matches)} rated matches`, season.state === "finals" ? season.final.progress : "",
@@ -26,84 +30,74 @@ function headOf(season: Season, standings: Standings): HTMLElement {
     h("p", { class: "wall-facts" }, facts.join(" · ")));
 }
 
-const resultItem = (match: LadderMatch): HTMLElement => {
-  const name = (side: LadderMatch["a"], points: number): HTMLElement => h("span", { class: points === 1 ? "is-winner" : "" }, sideName(side));
-  return h("li", {}, name(match.a, match.points), h("i", {}, match.points === 0.5 ? "drew with" : match.points === 1 ? "beat" : match.points_b === 1 ? "lost to" : "lost, as did"), name(match.b, match.points_b));
-};
+function resultWords(match: LadderMatch): View[] {
+  const name = (side: LadderMatch["a"], points: number): View => h("span", { class: points === 1 ? "is-winner" : "" }, sideName(side));
+  return [name(match.a, match.points), h("i", {}, match.points === 0.5 ? "drew with" : match.points === 1 ? "beat" : match.points_b === 1 ? "lost to" : "lost, as did"), name(match.b, match.points_b)];
+}
 
 /** The season for the whole room: large, without controls, and moving by itself. */
 class Wall implements Page {
   readonly element: HTMLElement;
-  private readonly head = h("div", {});
+  private readonly head = element("div", {});
   private readonly rows = new WallRows();
   private readonly ceremony = new WallCeremony();
-  private readonly message = h("p", { class: "wall-message", hidden: true });
-  private readonly board = h("div", { class: "wall-board", "aria-hidden": "true" });
-  private readonly caption = h("p", { class: "wall-caption" });
-  private readonly results = h("ol", { class: "wall-results", "aria-label": "Latest results" });
-  private readonly endings: (() => void)[] = [];
+  private readonly message = element("p", { class: "wall-message", hidden: true });
+  private readonly board = element("div", { class: "wall-board", "aria-hidden": "true" });
+  private readonly caption = element("p", { class: "wall-caption" });
+  private readonly results = element("ol", { class: "wall-results", "aria-label": "Latest results" });
+  private readonly deaf = onTheme(() => this.thumbnail?.touch());
+  private readonly following: Following;
+  private readonly scene: number;
   private matches: LadderMatch[] = [];
   private thumbnail: Thumbnail | null = null;
   private shown = 0;
-  private looking = 0;
-  private scene = 0;
-  private request = 0;
-  private before = performance.now();
+  /** The matches that have been played here. */
+  private readonly played = new Set<number>();
+  private known = false;
   private left = false;
-  private told = "";
 
   constructor(private readonly name: string) {
     document.title = `${name} · Agon`;
-    this.element = h("div", { class: "wall" }, this.head, h("main", { class: "wall-main" },
-      h("section", { class: "wall-standings", "aria-label": "Standings" }, this.message, this.ceremony.element, this.rows.element),
-      h("section", { class: "wall-side", "aria-label": "Latest match" }, this.board, this.caption, this.results)));
-    this.endings.push(onTheme(() => this.thumbnail?.touch()));
-    void this.look();
+    this.element = element("div", { class: "wall" }, this.head, element("main", { class: "wall-main" },
+      element("section", { class: "wall-standings", "aria-label": "Standings" }, this.message, this.ceremony.element, this.rows.element),
+      element("section", { class: "wall-side", "aria-label": "Latest match" }, this.board, this.caption, this.results)));
+    this.following = follow(lookTime, () => this.look(), (error) => {
+      if (!(error instanceof ApiError)) throw error;
+      // The content stays: a server that restarts is back in a moment.
+      if (!this.known) this.say(error.message);
+    });
     this.scene = window.setInterval(() => this.nextScene(), sceneTime);
-    this.request = requestAnimationFrame((now) => this.tick(now));
   }
 
   leave(): void {
     this.left = true;
-    window.clearTimeout(this.looking);
+    this.following.stop();
     window.clearInterval(this.scene);
-    cancelAnimationFrame(this.request);
-    for (const end of this.endings) end();
+    this.deaf();
   }
 
   private async look(): Promise<void> {
-    try {
-      const [season, standings, { matches }] = await Promise.all([fetchSeason(this.name), fetchStandings(this.name), fetchMatches(this.name, { most: 12 })]);
-      const final = season.state === "finals" ? currentFinal(season) : undefined;
-      const table = final && final.revealed > 0 ? await fetchFinal(this.name, final.number) : null;
-      if (this.left) return;
-      this.show(season, standings, matches.filter((match) => !match.voided), table);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      // The content stays: a server that restarts is back in a moment.
-      if (this.told === "" && !this.left) this.say(error.message);
-    } finally {
-      if (!this.left) this.looking = window.setTimeout(() => void this.look(), lookTime);
-    }
+    const [season, standings, { matches }] = await Promise.all([fetchSeason(this.name), fetchStandings(this.name), fetchMatches(this.name, { most: 12 })]);
+    const final = season.state === "finals" ? currentFinal(season) : undefined;
+    const table = final && final.revealed > 0 ? await ask("GET /api/seasons/{season}/finals/{final}", { season: this.name, final: final.number }) : null;
+    if (!this.left) this.show(season, standings, matches.filter((match) => !match.voided), table);
   }
 
   private show(season: Season, standings: Standings, matches: LadderMatch[], final: FinalTable | null): void {
+    const first = !this.known;
+    this.known = true;
     this.matches = matches;
-    const told = JSON.stringify([season, standings, final, matches.map(({ id }) => id), Math.floor(Date.now() / 60_000)]);
-    if (told === this.told) return;
-    const first = this.told === "";
-    this.told = told;
-    this.head.replaceChildren(headOf(season, standings));
+    show(this.head, headOf(season, standings));
     this.ceremony.show(final);
     setHidden(this.rows.element, final !== null);
     this.say(final ? "" : standings.hidden ? seasonSentences(season, standings.hidden_since, Date.now())[0] ?? "" : standings.rows.length === 0 ? "Nobody has uploaded anything yet." : "");
     this.rows.show(standings.rows);
-    this.results.replaceChildren(...matches.slice(0, 6).map(resultItem));
+    show(this.results, matches.slice(0, 6).map((match) => h("li", { key: match.id }, resultWords(match))));
     if (first || this.thumbnail === null) this.nextMatch();
   }
 
   private say(words: string): void {
-    setText(this.message, words);
+    this.message.textContent = words;
     setHidden(this.message, words === "");
   }
 
@@ -113,26 +107,21 @@ class Wall implements Page {
     this.nextMatch();
   }
 
-  /** Plays a match that is newer than the last one shown; if there is none, another one. */
+  /** Plays the closest of the latest matches that have not been played here, of those alike the longest; when all have been, again. */
   private nextMatch(): void {
-    const match = this.matches.find(({ id }) => id > this.shown) ?? this.matches.find(({ id }) => id !== this.shown) ?? this.matches[0];
+    if (this.matches.every(({ id }) => this.played.has(id))) this.played.clear();
+    const [match] = this.matches.filter(({ id }) => !this.played.has(id)).sort((one, other) => distance(one) - distance(other) || other.steps - one.steps);
     if (!match) return;
     this.shown = match.id;
+    this.played.add(match.id);
     const thumbnail = new Thumbnail(seasonMatchId(this.name, match.id), () => {
       if (this.left || this.shown !== match.id) return;
       this.thumbnail = thumbnail;
       this.board.replaceChildren(thumbnail.canvas);
-      setText(this.caption, `${sideName(match.a)} – ${sideName(match.b)}`);
+      show(this.caption, resultWords(match));
       thumbnail.preview();
-    });
+    }, sceneTime / 1000 - 2);
     thumbnail.load(match.steps);
-  }
-
-  private tick(now: number): void {
-    const seconds = Math.min(0.25, (now - this.before) / 1000);
-    this.before = now;
-    this.thumbnail?.tick(seconds);
-    this.request = requestAnimationFrame((later) => this.tick(later));
   }
 }
 

@@ -1,13 +1,11 @@
 import { h } from "../dom";
 import { title } from "../format";
+import { field } from "../parts/form";
 import { seatRoles, type GameInfo, type LabInfo } from "../match_info";
 import { animationSpeeds, stepsField, type Setup } from "./setup";
 
 const radio = (name: string, value: string, checked: boolean, text: string): HTMLElement =>
   h("label", { class: "menu-radio" }, h("input", { type: "radio", name, value, checked }), text);
-
-const field = (name: string, ...content: readonly (Node | null)[]): HTMLElement =>
-  h("label", { class: "field" }, h("span", { class: "field-name" }, name), ...content);
 
 const number = (name: string, least: number, most: number, placeholder: string, value: number | null): HTMLElement =>
   h("input", { type: "number", name, min: String(least), max: String(most), placeholder, value: value === null ? "" : String(value) });
@@ -40,7 +38,7 @@ function labFields(game: GameInfo, lab: LabInfo, setup: Setup): HTMLElement {
     autocapitalize: "off", spellcheck: false, maxLength: 64, pattern: "[A-Za-z0-9_$]+" });
   const [first, second] = seatRoles(game);
   const rule = `NAME1 plays as ${title(first!)}, NAME2 as ${title(second!)}; sources and zips in the folder “${lab.folder}” are compiled at each start.`;
-  const byClass = h("div", { class: "menu-class" }, field("Name of your class", name, h("small", {}, rule)),
+  const byClass = h("div", { class: "menu-class" }, field("Name of your class", name, rule),
     h("datalist", { id: "lab-entries" }, ...lab.entries.map((entry) => h("option", { value: entry }))));
   const hands = h("div", { class: "menu-sides", role: "radiogroup", "aria-label": "Who plays for you" },
     radio("hands", "class", setup.entry !== "", "Your class plays"), radio("hands", "person", setup.entry === "", "You play by hand"));

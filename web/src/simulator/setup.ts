@@ -1,4 +1,5 @@
 // The settings of the Simulation menu, kept as long as the browser's tab. Pure except for the storage.
+import { remember, remembered } from "../memory";
 import { labPlayer, personPlayer, seatRoles, type GameInfo, type StartRequest } from "../match_info";
 import { guest, paceForPeople } from "../play/take_seats";
 
@@ -45,22 +46,11 @@ export const stepsField = (game: GameInfo): GameInfo["config"][number] | undefin
 
 const nameOf = (game: string): string => `agon.simulation.${game}`;
 
-export function rememberSetup(game: string, setup: Setup): void {
-  try {
-    sessionStorage.setItem(nameOf(game), JSON.stringify(setup));
-  } catch {
-    // If there is no storage, the menu begins anew.
-  }
-}
+export const rememberSetup = (game: string, setup: Setup): void => void remember(nameOf(game), setup);
 
 /** Null: there is nothing remembered that still fits. */
 export function rememberedSetup(game: GameInfo): Setup | null {
-  try {
-    const text = sessionStorage.getItem(nameOf(game.name));
-    const known = text === null ? null : (JSON.parse(text) as Setup);
-    const names = game.players.map((player) => player.name);
-    return known && typeof known.entry === "string" && known.house.length === seatRoles(game).length && known.house.every((name) => names.includes(name)) ? known : null;
-  } catch {
-    return null;
-  }
+  const known = remembered<Setup>(nameOf(game.name));
+  const names = game.players.map((player) => player.name);
+  return known && typeof known.entry === "string" && Array.isArray(known.house) && known.house.length === seatRoles(game).length && known.house.every((name) => names.includes(name)) ? known : null;
 }

@@ -1,6 +1,45 @@
+import { fetchThoughts } from "../api";
+import { countBefore } from "../by_step";
 import type { SeatThoughts, Thought, ThoughtsAnswer } from "./thought";
 
-interface Known { open: boolean; layers: Set<string>; byStep: Map<number, Thought>; steps: number[] }
+/** Steps that are fetched at once. */
+const block = 400;
+
+/** Loads the thoughts around the shown step, one block after the other and each once: the server answers few readers at a time. */
+export class ThoughtLoader {
+  private readonly asked = new Set<number>();
+  private works = true;
+  private before: Promise<void> = Promise.resolve();
+
+  constructor(private readonly match: string, private readonly key: string | null, private readonly index: ThoughtIndex, private readonly arrived: () => void) {}
+
+  need(step: number): void {
+    if (!this.works) return;
+    const at = Math.floor(step / block);
+    for (const one of step % block > block / 2 ? [at, at + 1] : [at]) if (!this.asked.has(one)) this.queue(one);
+  }
+
+  private queue(one: number): void {
+    this.asked.add(one);
+    this.before = this.before.then(() => this.load(one));
+  }
+
+  private async load(one: number): Promise<void> {
+    try {
+      for (let from: number | null = one * block; this.works && from !== null;) {
+        const answer = await fetchThoughts(this.match, from, (one + 1) * block - 1, this.key);
+        this.index.take(answer);
+        this.arrived();
+        from = answer.next;
+      }
+    } catch {
+      this.works = false; // The page works without thoughts.
+    }
+  }
+}
+
+/** `thoughts`: by rising steps. */
+interface Known { open: boolean; layers: Set<string>; thoughts: Thought[] }
 
 /** The loaded thoughts, by seat and step. */
 export class ThoughtIndex {
@@ -29,38 +68,19 @@ export class ThoughtIndex {
   at(seat: number, step: number): Thought | null {
     const known = this.seats.get(seat);
     if (!known) return null;
-    let [low, high] = [0, known.steps.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (known.steps[middle]! <= step) low = middle + 1;
-      else high = middle;
-    }
-    return low === 0 ? null : known.byStep.get(known.steps[low - 1]!)!;
-  }
-
-  /** The values that a seat gave its position, by rising steps. */
-  values(seat: number): { step: number; value: number }[] {
-    const known = this.seats.get(seat);
-    return known ? known.steps.flatMap((step) => {
-      const { value } = known.byStep.get(step)!;
-      return value === undefined ? [] : [{ step, value }];
-    }) : [];
+    return known.thoughts[countBefore(known.thoughts, step + 1) - 1] ?? null;
   }
 
   private takeSeat({ seat, open, layers, thoughts }: SeatThoughts): void {
-    const known = this.seats.get(seat) ?? { open, layers: new Set<string>(), byStep: new Map<number, Thought>(), steps: [] };
+    const known = this.seats.get(seat) ?? { open, layers: new Set<string>(), thoughts: [] };
     this.seats.set(seat, known);
     known.open = open;
     for (const layer of layers) known.layers.add(layer);
-    let inOrder = true;
     for (const thought of thoughts) {
-      const before = known.byStep.get(thought.step);
-      known.byStep.set(thought.step, { ...before, ...thought });
       for (const shape of thought.draw ?? []) known.layers.add(shape.layer ?? "");
-      if (before) continue;
-      inOrder &&= known.steps.length === 0 || known.steps[known.steps.length - 1]! < thought.step;
-      known.steps.push(thought.step);
+      const at = countBefore(known.thoughts, thought.step);
+      const before = known.thoughts[at]?.step === thought.step ? known.thoughts[at] : undefined;
+      known.thoughts.splice(at, before ? 1 : 0, { ...before, ...thought });
     }
-    if (!inOrder) known.steps.sort((one, other) => one - other);
   }
 }

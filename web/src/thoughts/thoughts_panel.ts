@@ -1,68 +1,46 @@
-import { h, setHidden, setText } from "../dom";
+import { h as element } from "../dom";
 import type { Drawing } from "../draw/shapes_of_thought";
 import { ink, type Theme } from "../draw/colour";
 import { count } from "../format";
 import { icon } from "../icons";
 import type { Panel } from "../picture";
+import { h, show, type View } from "../view";
 import type { ThoughtIndex } from "./thought_index";
 import { noteText, type Thought } from "./thought";
 
 const signed = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
 
 /** The thoughts of one seat. */
-class SeatThought {
-  private readonly name = h("b", { class: "thought-name" });
-  private readonly value = h("span", { class: "thought-value", title: "How the seat saw itself: −1 lost, +1 won" });
-  private readonly step = h("span", { class: "thought-step" });
-  private readonly lock = h("span", { class: "thought-lock", hidden: true }, "kept private by its owner");
-  private readonly note = h("p", { class: "thought-note" });
-  private readonly errors = h("pre", { class: "thought-errors", tabIndex: 0, "aria-label": "Standard error of this step" });
-  private readonly problem = h("p", { class: "thought-problem" });
-  readonly element = h("section", { class: "thought" },
-    h("div", { class: "thought-head" }, h("i", { "aria-hidden": "true" }), this.name, this.value, this.step), this.lock, this.note, this.errors, this.problem);
-
-  show(panel: Panel | undefined, thought: Thought | null, open: boolean, step: number, theme: Theme): void {
-    this.element.style.setProperty("--seat", panel ? ink(panel.color, theme) : "var(--faint)");
-    this.element.classList.toggle("is-old", thought !== null && thought.step < step);
-    setText(this.name, panel?.name ?? "");
-    setText(this.value, thought?.value === undefined ? "" : signed(thought.value));
-    setText(this.step, !thought ? "" : [thought.depth === undefined ? "" : `depth ${thought.depth}`, thought.step < step ? `at ${count(thought.step)}` : ""].filter(Boolean).join(" · "));
-    setHidden(this.lock, open);
-    for (const [element, text] of [[this.note, noteText(thought?.note)], [this.errors, thought?.errors?.replace(/\n$/, "") ?? ""], [this.problem, thought?.problem ?? ""]] as const) {
-      setText(element, text);
-      setHidden(element, text === "");
-    }
-  }
+function seatThought(panel: Panel | undefined, thought: Thought | null, open: boolean, step: number, theme: Theme): View {
+  const old = thought !== null && thought.step < step;
+  const errors = thought?.errors?.replace(/\n$/, "") ?? "", note = noteText(thought?.note);
+  return h("section", { class: old ? "thought is-old" : "thought", style: { "--seat": panel ? ink(panel.color, theme) : "var(--faint)" } },
+    h("div", { class: "thought-head" }, h("i", { "aria-hidden": "true" }), h("b", { class: "thought-name" }, panel?.name),
+      h("span", { class: "thought-value", title: "How the seat saw itself: −1 lost, +1 won" }, thought?.value === undefined ? "" : signed(thought.value)),
+      h("span", { class: "thought-step" }, thought && [thought.depth === undefined ? "" : `depth ${thought.depth}`, old ? `at ${count(thought.step)}` : ""].filter(Boolean).join(" · "))),
+    open ? null : h("span", { class: "thought-lock" }, "kept private by its owner"),
+    note !== "" && h("p", { class: "thought-note" }, note),
+    errors !== "" && h("pre", { class: "thought-errors", tabIndex: 0, "aria-label": "Standard error of this step" }, errors),
+    thought?.problem && h("p", { class: "thought-problem" }, thought.problem));
 }
 
 /** Shows for each step the thoughts of the seats, and chooses which of their drawings are on the board. */
 export class ThoughtsPanel {
-  private readonly rows = new Map<number, SeatThought>();
-  private readonly list = h("div", { class: "thought-list" });
-  private readonly layers = h("fieldset", { class: "layers", hidden: true });
-  readonly element = h("section", { class: "thoughts", hidden: true, "aria-label": "Thoughts" }, h("h2", {}, "Thoughts"), this.layers, this.list);
+  readonly element = element("section", { class: "thoughts", hidden: true, "aria-label": "Thoughts" });
   private readonly hidden = new Set<string>();
-  private offered = "";
 
-  constructor(private readonly index: ThoughtIndex, private readonly changed: () => void, share: (() => void) | null) {
-    if (!share) return;
-    const button = h("button", { type: "button", class: "button share-button", on: { click: () => share() } }, icon("link"), "Show them to everybody");
-    this.element.append(button);
-  }
+  /** `share`: shows them to everybody; null: they are not this watcher's to show. */
+  constructor(private readonly index: ThoughtIndex, private readonly changed: () => void, private readonly share: (() => void) | null) {}
 
   show(step: number, panels: readonly Panel[], theme: Theme): void {
-    const seats = this.index.all;
-    setHidden(this.element, seats.length === 0);
+    const { all: seats, layers } = this.index;
+    const { share } = this;
+    this.element.hidden = seats.length === 0;
     if (seats.length === 0) return;
-    for (const { seat, open } of seats) {
-      let row = this.rows.get(seat);
-      if (!row) {
-        this.rows.set(seat, (row = new SeatThought()));
-        this.list.append(row.element);
-      }
-      row.show(panelOf(panels, seat), this.index.at(seat, step), open, step, theme);
-    }
-    this.offer();
+    show(this.element, h("h2", {}, "Thoughts"),
+      h("fieldset", { class: "layers", hidden: layers.length === 0 }, h("legend", {}, "On the board"), layers.map((layer) => this.layerChoice(layer))),
+      h("div", { class: "thought-list" }, seats.map(({ seat, open }) => seatThought(panelOf(panels, seat), this.index.at(seat, step), open, step, theme))),
+      share && h("button", { type: "button", class: "button share-button", on: { click: () => share() } }, icon("link"), "Show them to everybody"));
   }
 
   /** The drawings of the seats for the step. */
@@ -75,20 +53,13 @@ export class ThoughtsPanel {
     });
   }
 
-  private offer(): void {
-    const { layers } = this.index;
-    if (layers.join("\n") === this.offered) return;
-    this.offered = layers.join("\n");
-    this.layers.hidden = layers.length === 0;
-    this.layers.replaceChildren(h("legend", {}, "On the board"), ...layers.map((layer) => {
-      const box = h("input", { type: "checkbox", checked: !this.hidden.has(layer) });
-      box.addEventListener("change", () => {
-        if (box.checked) this.hidden.delete(layer);
-        else this.hidden.add(layer);
-        this.changed();
-      });
-      return h("label", {}, box, layer === "" ? "drawings" : layer);
-    }));
+  private layerChoice(layer: string): View {
+    const choose = (event: Event): void => {
+      if ((event.currentTarget as HTMLInputElement).checked) this.hidden.delete(layer);
+      else this.hidden.add(layer);
+      this.changed();
+    };
+    return h("label", { key: layer }, h("input", { type: "checkbox", checked: !this.hidden.has(layer), on: { change: choose } }), layer === "" ? "drawings" : layer);
   }
 }
 
