@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
 # The package of Python in an environment of its own, build/python-env.
-#   python.sh build      agon with numpy, gymnasium and pettingzoo
+#   python.sh build      agon with numpy, gymnasium, pettingzoo and mcp; its wheel stays in build/python-wheel
 #   python.sh test [FILE]  its tests, or those of one file; AGON names the program that verifies records
-#   python.sh learning   tests of fit with ONNX Runtime, Stable-Baselines3 and RLlib, and mypy over the package; installs them, torch
-#                        too, in an environment of their own, build/python-learning (some GB)
+#   python.sh learning   tests of fit with ONNX Runtime, Stable-Baselines3, RLlib, TorchRL, PufferLib, TextArena and OpenEnv, of data sets with pandas
+#                        and Minari, and mypy over the package; installs them, torch too, in an environment of their own, build/python-learning
+#                        (some GB)
+#   python.sh verifiers  the test of fit with verifiers, which needs an older mcp: in build/python-verifiers
 #   python.sh speed      the table of speeds of docs/learning.md, in three to four minutes; --write puts it there. Installs PufferLib in
 #                        build/python-puffer
 #   python.sh run …      a program of that environment, e.g. `python.sh run examples/evasion_prey.py`
@@ -18,10 +20,17 @@ make_environment() {
   [ -x "$python" ] || "${PYTHON:-/usr/bin/python3}" -m venv "$environment"
   # What builds it stays in the environment, so that only what has changed is built again.
   "$python" -m pip install --quiet --disable-pip-version-check \
-    'scikit-build-core>=0.10' 'nanobind>=2.4' 'numpy>=1.24' 'gymnasium>=1.1' 'pettingzoo>=1.25'
+    'scikit-build-core>=0.10' 'nanobind>=3.1' 'nanobind-backend>=1,<2' 'numpy>=1.24' 'gymnasium>=1.1' 'pettingzoo>=1.25' 'mcp>=2.3,<3'
   # Python would name the compiler otherwise, and what is in the compiler's cache would not be found.
-  CC="${CC:-cc}" CXX="${CXX:-c++}" CMAKE_BUILD_PARALLEL_LEVEL="${JOBS:-$(nproc)}" "$python" -m pip install --quiet --disable-pip-version-check \
-    --no-build-isolation --no-deps --force-reinstall --config-settings=build-dir=build/python-module .
+  rm -rf build/python-wheel
+  CC="${CC:-cc}" CXX="${CXX:-c++}" CMAKE_BUILD_PARALLEL_LEVEL="${JOBS:-$(nproc)}" "$python" -m pip wheel --quiet --disable-pip-version-check \
+    --no-build-isolation --no-deps --wheel-dir=build/python-wheel --config-settings=build-dir=build/python-module .
+  "$python" -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall build/python-wheel/agon-*.whl
+}
+
+# The package as it was built, for the Python of another environment: it is the same Python.
+share_package() {
+  "$python" -c 'import pathlib, agon; print(pathlib.Path(agon.__file__).parents[1])' >"$("$1" -c 'import site; print(site.getsitepackages()[0])')/agon.pth"
 }
 
 case ${1:-build} in
@@ -43,11 +52,21 @@ case ${1:-build} in
       fi
     fi
     "$kits" -m pip install --quiet --disable-pip-version-check numpy gymnasium pettingzoo onnx onnxruntime torch stable-baselines3 \
-      sb3-contrib 'ray[rllib]' mypy
-    # The package as it was built for the other environment: it is the same Python.
-    "$python" -c 'import pathlib, agon; print(pathlib.Path(agon.__file__).parents[1])' >"$("$kits" -c 'import site; print(site.getsitepackages()[0])')/agon.pth"
+      sb3-contrib 'ray[rllib]' mypy 'mcp>=2.3,<3' 'textarena>=0.7.4' 'openenv-core>=0.3' torchrl pyarrow pandas minari pillow gym==0.23 psutil
+    # The last version of PufferLib that has a wheel: the build of 3.0 fetches libraries from other places than PyPI.
+    "$kits" -c 'import pufferlib' 2>/dev/null || "$kits" -m pip install --quiet --disable-pip-version-check --no-deps --only-binary :all: \
+      pufferlib==2.0.2 || echo "python.sh: no PufferLib; its tests are skipped" >&2
+    share_package "$kits"
     "$kits" -m mypy -p agon
+    "$kits" -m unittest discover -s tests/python -p datasets_test.py
     exec "$kits" -m unittest discover -s tests/python/learning -p '*_test.py' ;;
+  verifiers)
+    "$python" -c 'import agon' 2>/dev/null || make_environment
+    kit=build/python-verifiers/bin/python
+    [ -x "$kit" ] || "${PYTHON:-/usr/bin/python3}" -m venv build/python-verifiers
+    "$kit" -m pip install --quiet --disable-pip-version-check 'verifiers>=0.4' uv
+    share_package "$kit"
+    exec "$kit" -m unittest discover -s tests/python/verifiers -p '*_test.py' ;;
   speed)
     shift
     "$python" -c 'import agon' 2>/dev/null || make_environment
@@ -57,5 +76,5 @@ case ${1:-build} in
       --target build/python-puffer pufferlib==2.0.2 || echo "python.sh: no PufferLib; its row is left out" >&2
     exec "$python" bench/python/vectors.py "$@" ;;
   run) shift; exec "$python" "$@" ;;
-  *) echo "python.sh: build, test, learning, speed or run, not \"$1\"" >&2; exit 2 ;;
+  *) echo "python.sh: build, test, learning, verifiers, speed or run, not \"$1\"" >&2; exit 2 ;;
 esac

@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""Writes docs/python-api.md and docs/python-api-more.md from the docstrings of the Python package; --check only compares.
+"""Writes docs/python-api.md, docs/python-api-more.md and docs/python-api-results.md from the docstrings of the Python package; --check only compares.
 
     scripts/python.sh run scripts/python_api.py
 """
 from __future__ import annotations
 
-import importlib
 import inspect
 import re
 import sys
@@ -14,22 +13,28 @@ from types import ModuleType
 from typing import Any
 
 import agon
-from agon import datasets, gym, league, policies, zoo
+from agon import datasets, evaluation, gym, league, learners, policies, ranking, zoo
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 
 HEAD = """# The Python package: environments and actions
 
 This page has the calls that play: environments, games and actions. [Policies, bots and records](python-api-more.md) have a page of
-their own. Begin with [learning from Python](learning.md). Names on these pages keep their meaning within a version;
-names that begin with `_` do not. `scripts/python_api.py` writes both pages from the docstrings.
+their own, and so have [results and data](python-api-results.md). Begin with [learning from Python](learning.md). Names on these pages keep their meaning
+within a version; names that begin with `_` do not. `scripts/python_api.py` writes these pages from the docstrings.
 """
 
 HEAD_MORE = """# The Python package: policies, leagues, bots, records
 
 This page has the calls by which you give a policy a seat, keep earlier versions in a league, export a policy as a bot and read records. At its end are the classes of
 the environments.
-[Environments and actions](python-api.md) have a page of their own. `scripts/python_api.py` writes both pages from the docstrings.
+[Environments and actions](python-api.md) have a page of their own. `scripts/python_api.py` writes the pages from the docstrings.
+"""
+
+HEAD_RESULTS = """# The Python package: results and data
+
+This page has the calls that say how good a policy is, rank players, and make data sets. [Results and data of learners](learning-results.md) tells what they are for.
+`scripts/python_api.py` writes this page from the docstrings.
 """
 
 # Titles and what stands under each, in the order of the page.
@@ -44,10 +49,14 @@ PARTS_MORE: Parts = [
     ("A league of earlier versions", league, ["League", "Rating"]),
     ("Into the arena", agon, ["bot", "run_bot", "export"]),
     ("Records", agon, ["show", "Record"]),
-    ("", datasets, ["export"]),
     ("The classes of the environments", gym, ["AgonVectorEnv", "AgonEnv"]),
     ("", zoo, ["AgonParallelEnv", "AgonEnv"]),
-    ("", importlib.import_module("agon.puffer"), ["PufferEnv"]),
+]
+PARTS_RESULTS: Parts = [
+    ("How good a policy is", evaluation, ["evaluate", "Evaluation", "Share"]),
+    ("Rankings", ranking, ["rank", "Ranking", "Ranked", "of_report", "nash_average", "alpha_rank"]),
+    ("Data sets", datasets, ["export", "Exported", "records_in", "matches_between", "minari"]),
+    ("Learners in NumPy", learners, ["by_ppo", "by_evolution", "points"]),
 ]
 
 
@@ -117,7 +126,8 @@ def page(head: str, listed: Parts) -> str:
 
 def pages() -> dict[Path, str]:
     """The text of each page, by its file."""
-    return {DOCS / "python-api.md": page(HEAD, PARTS), DOCS / "python-api-more.md": page(HEAD_MORE, PARTS_MORE)}
+    return {DOCS / "python-api.md": page(HEAD, PARTS), DOCS / "python-api-more.md": page(HEAD_MORE, PARTS_MORE),
+            DOCS / "python-api-results.md": page(HEAD_RESULTS, PARTS_RESULTS)}
 
 
 def main() -> None:

@@ -7,12 +7,13 @@
 >>> observations, rewards, terminations, truncations, infos = env.step(actions)
 
 `Batch` and everything below it needs only NumPy. Interfaces of other kits are loaded on first use: `make` and `make_vec` need
-gymnasium, `env` and `parallel_env` need pettingzoo.
+gymnasium, `env` and `parallel_env` need pettingzoo, `puffer` needs pufferlib. Where gymnasium is installed, it knows every game by name and version:
+`gymnasium.make("agon/Tron-v1")`.
 """
 from __future__ import annotations
 
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import _core
 
@@ -23,14 +24,20 @@ if not getattr(sys, "_is_gil_enabled", lambda: True)():
 from .actions import flatten, random_actions, unflatten
 from .batch import Batch, game_options, games, info, players, shape
 from .bots import bot, export, run_bot
+from .evaluation import Evaluation, evaluate
 from .league import League
 from .puffer import puffer
 from .records import Record, show
+from .versions import register
+
+if TYPE_CHECKING:
+    from .gym import make, make_vec
+    from .zoo import env, parallel_env
 
 __version__: str = getattr(_core, "__version__")
 
 __all__ = [
-    "Batch", "League", "Record", "__version__", "bot", "env", "export", "flatten", "game_options", "games", "info", "make",
+    "Batch", "Evaluation", "League", "Record", "__version__", "bot", "env", "evaluate", "export", "flatten", "game_options", "games", "info", "make",
     "make_vec", "parallel_env", "players", "puffer", "random_actions", "run_bot", "shape", "show", "unflatten",
 ]
 
@@ -47,3 +54,9 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted(__all__)
+
+
+try:
+    register()
+except ImportError:  # without gymnasium
+    pass

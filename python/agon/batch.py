@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _core
+from .extras import pictures
 from .policies import NumpyPolicy, Policy
 
 Arrays = dict[str, NDArray[Any]]
@@ -24,7 +25,14 @@ def games() -> list[str]:
 
 def players(game: str) -> list[str]:
     """The built-in players of a game, weakest first."""
-    return list(_core.players(game))
+    return list(dict.fromkeys(one["name"] for one in player_facts(game)))
+
+
+def player_facts(game: str) -> list[dict[str, Any]]:
+    """The same with `summary`, `seats` (those that the player can take in the game's usual configuration) and `figures`: its
+    Elo among the game's players, and its time for a decision in ms. A name comes twice where each seat has a player of it."""
+    facts: list[dict[str, Any]] = json.loads(_core.players(game))
+    return facts
 
 
 def info(game: str) -> dict[str, Any]:
@@ -45,11 +53,20 @@ def shape(game: str, config: Mapping[str, Any] | None = None, **options: Any) ->
     return _core.shape(game, _json(config), _json(options))
 
 
+def _plain(value: Any) -> Any:
+    """NumPy's numbers and arrays as JSON has them."""
+    if isinstance(value, (np.generic, np.ndarray)):
+        return value.tolist()
+    raise TypeError(f"{value!r} is neither a number nor a text")
+
+
 def _json(value: Mapping[str, Any] | None) -> str:
-    return json.dumps(dict(value or {}))
+    return json.dumps(dict(value or {}), default=_plain)
 
 
-def _checked_seed(seed: int | np.integer[Any]) -> int:
+def checked_seed(seed: int | np.integer[Any]) -> int:
+    if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)):
+        raise ValueError(f"seed: a whole number, not {seed!r}")
     if not 0 <= int(seed) <= LARGEST_SEED:
         raise ValueError(f"seed {seed}: seeds are 0 to 2**53 - 1")
     return int(seed)
@@ -90,10 +107,15 @@ class Batch:
 
     The arrays are attributes, and each step writes into them in place: `observations`, `rewards`, `terminations`,
     `truncations`, `masks`, `actions` (yours to write), `acting`, `seats`, `opponents`, `seeds`, and with
-    `autoreset="same_step"` `final_observations`. Copy what you keep, and write only into `actions`.
+    `autoreset="same_step"` `final_observations`, `final_masks`, `final_seats`, `final_opponents` and `final_seeds`, of the episodes
+    that ended. Copy what you keep, and write only into `actions`.
 
     Only one call at a time is allowed: a second thread that calls meanwhile gets a RuntimeError. `pickle` and `copy.deepcopy`
     give a batch in the same state, with its own arrays; its matches are played again.
+
+    An exception of an opponent's policy comes out of `step`, `receive` or `reset`. Its match is then broken off: its record ends with
+    the last whole step, and it must be reset. Ctrl-C ends a step in the same way, and breaks off the matches that the step has
+    not finished.
 
     Parameters
     ----------
@@ -134,11 +156,12 @@ class Batch:
                     "longest": max_steps, "threads": threads, "queued": queued}
         self.autoreset = autoreset
         self.shape = shape(game, config, **options)
-        self._core = _core.make_vector(game, _json(config), _json(options), json.dumps(settings),
+        self._core = _core.make_vector(game, _json(config), _json(options), _json(settings),
                                        met.policies)
-        self._use(buffers)
+        self.use(buffers)
 
-    def _use(self, given: Mapping[str, NDArray[Any]] | None) -> None:
+    def use(self, given: Mapping[str, NDArray[Any]] | None) -> None:
+        """Takes your arrays, by name, and makes those that are missing. Matches must be reset before the next step."""
         arrays = self._new_arrays()
         for name, array in (given or {}).items():
             if name not in arrays:
@@ -171,6 +194,8 @@ class Batch:
         }
         if self.autoreset == "same_step":
             arrays["final_observations"] = np.zeros(seen, kind)
+            for name in ("masks", "seats", "opponents", "seeds"):
+                arrays[f"final_{name}"] = np.zeros_like(arrays[name])
         return arrays
 
     @property
@@ -198,14 +223,14 @@ class Batch:
         seed of each match is a hash of it and of the match's number. A list has the seed of each match itself. Without a seed,
         also in a list, a match goes on with its next episode; if it never had a seed, one was drawn when the batch was made."""
         chosen = None if mask is None else np.ascontiguousarray(mask, np.bool_)
-        if isinstance(seed, (int, np.integer)):
-            self._core.reset_run(_checked_seed(seed), chosen)
+        if isinstance(seed, (int, np.integer, float, str)):
+            self._core.reset_run(checked_seed(seed), chosen)
             return
         seeds = [None] * self.matches if seed is None else seed
         if len(seeds) != self.matches:
             raise ValueError(f"seed: a number, or one for each of the {self.matches} matches, not {len(seeds)}")
         goes_on = -1
-        self._core.reset(np.array([goes_on if one is None else _checked_seed(one) for one in seeds], np.int64), chosen)
+        self._core.reset(np.array([goes_on if one is None else checked_seed(one) for one in seeds], np.int64), chosen)
 
     def step(self) -> None:
         """Plays `actions`. The GIL is released."""
@@ -220,6 +245,11 @@ class Batch:
         done = np.empty(count, np.int32)
         self._core.receive(done)
         return done
+
+    @property
+    def under_way(self) -> int:
+        """How many matches were sent and not yet received."""
+        return self._core.under_way
 
     def rows_of(self, matches: NDArray[np.int32]) -> NDArray[np.int32]:
         """The rows of these matches."""
@@ -236,6 +266,15 @@ class Batch:
         truth: dict[str, Any] = json.loads(self._core.state(match))
         return truth
 
+    def central_state(self) -> NDArray[np.float32]:
+        """All there is to know about each match, (matches, n), for a critic that may see everything, as in MAPPO and QMIX: the
+        observations of all its seats, which seats are asked, and what no seat sees (`shape.hidden`). Needs self-play, where
+        every seat has a row. Chance that is still to come is not in it."""
+        if self.opponent_names:
+            raise ValueError("central_state needs the rows of all seats: make the environment without an opponent")
+        parts: list[NDArray[Any]] = [self.observations, self.acting, np.asarray(self._core.hidden())]
+        return np.concatenate([part.reshape(self.matches, -1) for part in parts], axis=1, dtype=np.float32)
+
     def clone(self, match: int = 0) -> Batch:
         """A batch of one match in the same state, to search ahead. If an opponent plays, the match is played again from its
         beginning."""
@@ -243,7 +282,7 @@ class Batch:
         copy.__dict__.update({key: value for key, value in self.__dict__.items() if key not in ("_core", "arrays")})
         copy._core = self._core.clone(match)
         copy._made_with = {**self._made_with, "matches": 1}
-        copy._use(None)
+        copy.use(None)
         rows = slice(match * self.rows_of_a_match, (match + 1) * self.rows_of_a_match)
         for name, array in copy.arrays.items():
             array[...] = self.arrays[name][rows]
@@ -261,12 +300,13 @@ class Batch:
 
     def ansi(self, match: int = 0, width: int = 80, height: int = 40) -> str:
         """The board as half blocks for a terminal."""
-        return self._core.ansi(match, width, height)
+        return str(pictures().ansi(self._core.picture(match), width, height))
 
     def rgb(self, match: int = 0, width: int = 0, height: int = 0) -> NDArray[np.uint8]:
         """The picture that the arena shows, as (height, width, 3)."""
-        return self._core.rgb(match, width, height)
+        array: NDArray[np.uint8] = pictures().rgb(self._core.picture(match), width, height)
+        return array
 
     def svg(self, match: int = 0) -> str:
         """The same picture as SVG."""
-        return self._core.svg(match)
+        return str(pictures().svg(self._core.picture(match)))

@@ -22,6 +22,21 @@ from .policies import NumpyPolicy, OnnxPolicy, Policy
 
 #: The program that plays an exported policy.
 PLAYER = Path(_core.__file__).with_name("player")
+#: The libraries that a wheel brings (scripts/wheel.sh); a package that was built here uses the system's.
+LIBRARIES = Path("program", "lib")
+
+
+def _brought_for(program: Path) -> set[Path]:
+    """The libraries of the wheel that a program needs, and those that these need."""
+    every = sorted((PLAYER.parent / LIBRARIES).glob("*"))
+    found: set[Path] = set()
+    waiting = [program]
+    while waiting:
+        content = waiting.pop().read_bytes()
+        more = [each for each in every if each not in found and each.name.encode() + b"\0" in content]
+        found.update(more)
+        waiting += more
+    return found
 
 
 class _Seat:
@@ -140,6 +155,9 @@ def export(policy: Policy, folder: str | os.PathLike[str], game: str, name: str 
         (home / "policy.net").write_bytes(policy.to_bytes(precision))
         shutil.copyfile(PLAYER, home / "player")
         (home / "player").chmod(0o755)
+        for library in _brought_for(PLAYER):
+            (home / LIBRARIES).mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(library, home / LIBRARIES / library.name)
         text = _PROGRAM.format(game=game, folder=home.name, name=name, options=json.dumps(options))
     elif isinstance(policy, (NumpyPolicy, OnnxPolicy)):
         onnx = isinstance(policy, OnnxPolicy)

@@ -3,20 +3,36 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 import gymnasium
 import numpy as np
+from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from .batch import Batch, Opponent
+from .batch import Batch, Opponent, checked_seed
 from .spaces import action_space, flat, observation_space
-from .versions import register
 
 Info = dict[str, Any]
 Stepped = tuple[NDArray[Any], NDArray[Any], NDArray[np.bool_], NDArray[np.bool_], Info]
+
+
+class Options(TypedDict, total=False):
+    """Rewards, the length of matches, and the options of the games' observations (`agon.game_options`)."""
+
+    reward: str
+    max_steps: int
+    max_cycles: int
+    turned: bool
+    rays: bool
+    occupancy: bool
+    frame_skip: int
+    half_maps: str
+    oldest_look: int
+
+
 _MODES = {"NextStep": "next_step", "SameStep": "same_step", "Disabled": "disabled"}
 RENDER_MODES = ["human", "rgb_array", "ansi"]
 
@@ -79,6 +95,8 @@ class _Copies:
 class AgonVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
     """A `gymnasium.vector.VectorEnv`; see `agon.make_vec`. `batch` is its `agon.Batch`."""
 
+    metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 10}
+
     def __init__(self, game: str, num_envs: int = 1, *, opponent: Opponent = None, seat: str | int = "rotate",
                  seed: int | Sequence[int] | None = None, num_threads: int = 0, batch_size: int = 0,
                  autoreset_mode: str | AutoresetMode = "NextStep", copy: bool = True, actions: str = "flat",
@@ -108,15 +126,18 @@ class AgonVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         self._env_ids = np.repeat(self._matches, self.batch.rows_of_a_match)
         self._fresh = self._matches[:0]
         self._shown = self._matches
-        self._flight = 0
+        self._begun = False
 
     def reset(self, *, seed: int | Sequence[int | None] | None = None,
               options: dict[str, Any] | None = None) -> tuple[NDArray[Any], Info]:
         """A seed is a run's: each match gets a hash of it and of its number. A sequence has the seed of each match. Without a
         seed, the matches go on from their last ones. `options={"reset_mask": …}` begins only some matches anew (one entry for
         each match or row)."""
-        if seed is None and self._first_seed is not None:
-            seed, self._first_seed = self._first_seed, None
+        if seed is None:
+            seed = self._first_seed
+        self._first_seed = None  # it never comes after yours
+        if isinstance(seed, (int, np.integer)):
+            super().reset(seed=checked_seed(seed))  # for np_random
         given = (options or {}).get("reset_mask")
         mask: NDArray[np.bool_] | None = None
         if given is not None:
@@ -126,6 +147,7 @@ class AgonVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
             mask = np.asarray(marks.reshape(self.batch.matches, -1).any(axis=1))
         self._land()
         self.batch.reset(seed, mask)
+        self._begun = True
         self._fresh = self._matches
         return self._show(self._receive())[0::4]
 
@@ -134,19 +156,24 @@ class AgonVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         if self._partial:
             self.send(actions)
             return self.recv()
-        self.batch.actions[...] = flat(actions, self.batch.shape, self._kind)
+        self.batch.actions[...] = self._checked(actions)
         self.batch.step()
         return self._show(None)
 
     def send(self, actions: NDArray[Any]) -> None:
         """Begins a step of the rows that were shown last, and returns at once."""
-        chosen = flat(actions, self.batch.shape, self._kind)
+        chosen = self._checked(actions)
         if self._partial:
             self.batch.actions[self.batch.rows_of(self._shown)] = chosen
         else:
             self.batch.actions[...] = chosen
         self.batch.send(self._shown)
-        self._flight += len(self._shown)
+
+    def _checked(self, actions: NDArray[Any]) -> NDArray[np.int32]:
+        if not self._begun:
+            raise ResetNeeded("call reset before the first step")
+        rows = len(self._shown) * self.batch.rows_of_a_match if self._partial else self.batch.rows
+        return flat(actions, self.batch.shape, self._kind, rows)
 
     def recv(self) -> Stepped:
         """Waits for `batch_size` matches. `infos["env_id"]` has their numbers."""
@@ -155,10 +182,9 @@ class AgonVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
     def _receive(self) -> NDArray[np.int32] | None:
         """The matches to show; those that were just reset come first. None: all, in their order."""
         fresh, self._fresh = self._fresh[:self.batch_size], self._fresh[self.batch_size:]
-        count = min(self.batch_size - len(fresh), self._flight)
+        count = min(self.batch_size - len(fresh), self.batch.under_way)
         if count:
             fresh = np.concatenate([fresh, self.batch.receive(count)])
-            self._flight -= count
         return fresh if self._partial else None
 
     def _show(self, matches: NDArray[np.int32] | None) -> Stepped:
@@ -183,7 +209,9 @@ class AgonVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
             ended = terminations | truncations
             if ended.any():
                 infos["final_obs"] = take(batch.final_observations, "final_observations")
-                infos["_final_obs"] = ended
+                infos["final_info"] = {name: take(batch.arrays[f"final_{of}"])
+                                       for name, of in (("action_mask", "masks"), ("seat", "seats"), ("opponent", "opponents"), ("seed", "seeds"))}
+                infos["_final_obs"] = infos["_final_info"] = ended
         return take(batch.observations, "observations"), take(batch.rewards), terminations, truncations, infos
 
     def action_masks(self) -> NDArray[np.int8]:
@@ -204,11 +232,14 @@ class AgonVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         """The whole state of a match, hidden things included."""
         return self.batch.state(match)
 
+    def central_state(self) -> NDArray[np.float32]:
+        """All there is to know about each match, as an array (matches, n); see `agon.Batch.central_state`."""
+        return self.batch.central_state()
+
     def _land(self) -> None:
         """Waits until no match is under way."""
-        if self._flight:
-            self.batch.receive(self._flight)
-        self._flight = 0
+        if self.batch.under_way:
+            self.batch.receive(self.batch.under_way)
 
     def close_extras(self, **kwargs: Any) -> None:
         """Waits until no match is under way; `close` calls it."""
@@ -217,6 +248,8 @@ class AgonVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
 
 class AgonEnv(gymnasium.Env[NDArray[Any], Any]):
     """One match, one seat: a `gymnasium.Env`; see `agon.make`."""
+
+    metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 10}
 
     def __init__(self, game: str, opponent: Opponent = "random", *, seat: str | int = "rotate",
                  actions: str = "flat", render_mode: str | None = None, config: Mapping[str, Any] | None = None,
@@ -229,7 +262,7 @@ class AgonEnv(gymnasium.Env[NDArray[Any], Any]):
 
     def _set(self, batch: Batch, render_mode: str | None) -> None:
         self.batch = batch
-        self.metadata = {"render_modes": RENDER_MODES, "render_fps": 10}
+        self._begun = False
         self.render_mode = render_mode
         self.observation_space = observation_space(batch.shape)
         self.action_space = action_space(batch.shape, self._kind)
@@ -248,11 +281,14 @@ class AgonEnv(gymnasium.Env[NDArray[Any], Any]):
         """Begins a new match. Without a seed, it is the next of those that follow from the last seed. `options` are ignored."""
         super().reset(seed=seed)
         self.batch.reset(seed)
+        self._begun = True
         self._present()
         return self.batch.observations[0].copy(), self._info()
 
     def step(self, action: Any) -> tuple[NDArray[Any], float, bool, bool, Info]:
         """Plays an action, and the opponent's, until the seat is asked again or the match is over."""
+        if not self._begun:
+            raise ResetNeeded("call reset before the first step")
         batch = self.batch
         batch.actions[0] = flat(action, batch.shape, self._kind)
         batch.step()
@@ -282,11 +318,14 @@ class AgonEnv(gymnasium.Env[NDArray[Any], Any]):
         copy = object.__new__(AgonEnv)
         copy._kind = self._kind
         copy._set(self.batch.clone(0), self.render_mode)
+        copy._begun = self._begun
         copy.np_random_seed  # noqa: B018 - drawn now, so that the two stay independent
         return copy
 
 
-def make_vec(game: str, num_envs: int = 1, **settings: Any) -> AgonVectorEnv:
+def make_vec(game: str, num_envs: int = 1, *, opponent: Opponent = None, seat: str | int = "rotate", seed: int | Sequence[int] | None = None,
+             num_threads: int = 0, batch_size: int = 0, autoreset_mode: str | AutoresetMode = "NextStep", copy: bool = True, actions: str = "flat",
+             render_mode: str | None = None, config: Mapping[str, Any] | None = None, **options: Unpack[Options]) -> AgonVectorEnv:
     """Many matches in step, as a `gymnasium.vector.VectorEnv`.
 
     Parameters
@@ -311,14 +350,14 @@ def make_vec(game: str, num_envs: int = 1, **settings: Any) -> AgonVectorEnv:
     render_mode: "human", "rgb_array" or "ansi", for `render`.
     Further keywords are options of the game's observations; see `agon.game_options`.
     """
-    return AgonVectorEnv(game, num_envs, **settings)
+    return AgonVectorEnv(game, num_envs, opponent=opponent, seat=seat, seed=seed, num_threads=num_threads, batch_size=batch_size,
+                         autoreset_mode=autoreset_mode, copy=copy, actions=actions, render_mode=render_mode, config=config, **options)
 
 
-def make(game: str, opponent: Opponent = "random", **settings: Any) -> AgonEnv:
+def make(game: str, opponent: Opponent = "random", *, seat: str | int = "rotate", actions: str = "flat", render_mode: str | None = None,
+         config: Mapping[str, Any] | None = None, **options: Unpack[Options]) -> AgonEnv:
     """One match, one seat, as a `gymnasium.Env`. `opponent` is a built-in player, a policy, or weights of several. Further
     keywords are `seat`, `actions`, `reward`, `max_steps` and `config`, as in `make_vec`, `render_mode` ("human", "rgb_array"
     or "ansi"), and the options of the game's observations."""
-    return AgonEnv(game, opponent, **settings)
+    return AgonEnv(game, opponent, seat=seat, actions=actions, render_mode=render_mode, config=config, **options)
 
-
-register()

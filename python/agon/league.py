@@ -10,7 +10,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -20,6 +20,9 @@ from .batch import players
 from .bots import export
 from .policies import NumpyPolicy, OnnxPolicy, Policy
 from .records import arena_program
+
+if TYPE_CHECKING:
+    from .ranking import Ranking
 
 #: The learner as it is now, among the names of a league's ratings.
 LEARNER = "learner"
@@ -106,8 +109,15 @@ class League:
                 continue
             kinships.append((number[name], last, _NEWCOMER if last < 0 else _INHERITED))
             last = number[name]
-        meetings = [(number[one], number[other], *map(float, found)) for (one, other), found in self._results.items()]
+        meetings = [(number[one], number[other], float(found[0]), float(found[1]), float(found[2]))
+                    for (one, other), found in self._results.items()]
         return {name: Rating(*of_one) for name, *of_one in zip(names, *_core.rate(len(names), meetings, kinships))}
+
+    def ranking(self) -> Ranking:
+        """All players, ranked by their results in three ways, with a warning where Elo hides a cycle; see `agon.ranking`."""
+        from .ranking import rank
+
+        return rank(((one, other, float(found[0]), float(found[1]), float(found[2])) for (one, other), found in self._results.items()), self.names)
 
     def expected(self) -> NDArray[np.float64]:
         """The points that the learner is expected to make against each player; a win counts 1, a draw a half."""

@@ -13,6 +13,7 @@ from typing import Any
 from numpy.typing import NDArray
 
 from . import _core
+from .extras import pictures
 
 
 def arena_program() -> str | None:
@@ -34,10 +35,11 @@ class Record:
 
     def rows(self, **options: Any) -> dict[str, NDArray[Any]]:
         """The decisions of every seat: a row for each decision with something to choose, in the order of play. The arrays are
-        `observations`, `masks`, `actions`, `rewards`, `scores`, `terminations`, `seats` and `steps`. An action is -1 if the
-        player failed, or did something that has no number. A reward is 1, 0 or -1 in the last row of a seat. A score is the
-        gain of the seat's score until its next row. The options are those of the game's observations. A record that the rules
-        do not confirm is a ValueError."""
+        `observations`, `masks`, `actions`, `rewards`, `scores`, `terminations`, `truncations`, `seats` and `steps`. An action is
+        -1 if the player failed, or did something that has no number. A reward is 1, 0 or -1 in the last row of a seat. A score
+        is the gain of the seat's score until its next row. The last row of a seat is a termination, or a truncation if the
+        record ends before the match. `last_observations` and `last_masks` have one entry for each seat, after the last step.
+        The options are those of the game's observations. A record that the rules do not confirm is a ValueError."""
         return _core.record_rows(self.bytes, json.dumps(options))
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -46,11 +48,14 @@ class Record:
 
     def svg(self, step: int | None = None) -> str:
         """The picture after a step; None: after the last one."""
-        return _core.record_svg(self.bytes, self.steps if step is None else step)
+        return str(pictures().svg(self._picture(step)))
 
     def ansi(self, step: int | None = None, width: int = 80, height: int = 40) -> str:
         """The board in half blocks of a terminal."""
-        return _core.record_ansi(self.bytes, self.steps if step is None else step, width, height)
+        return str(pictures().ansi(self._picture(step), width, height))
+
+    def _picture(self, step: int | None) -> _core.Picture:
+        return _core.record_picture(self.bytes, self.steps if step is None else step)
 
     def page(self) -> str | None:
         """One page with the viewer and the match, made by the program `agon` (from the path, or named by the environment

@@ -1,4 +1,4 @@
-"""The names of the games in Gymnasium, each with a version: `gymnasium.make("agon.gym:agon/Tron-v1")`."""
+"""The names of the games in Gymnasium, each with a version: `gymnasium.make("agon:agon/Tron-v1")`."""
 from __future__ import annotations
 
 from .batch import games
@@ -14,9 +14,12 @@ def name_of(game: str) -> str:
 
 
 def register() -> None:
-    """Registers every game with Gymnasium; `agon.gym` calls this when it is imported."""
+    """Registers every game with Gymnasium; `agon` calls this when it is imported, if there is a Gymnasium."""
     from gymnasium.envs.registration import register as register_one
+    from gymnasium.envs.registration import registry
 
     for game in games():
+        if f"agon/{name_of(game)}" in registry:
+            continue
         register_one(f"agon/{name_of(game)}", entry_point="agon.gym:AgonEnv", vector_entry_point="agon.gym:AgonVectorEnv",
                      kwargs={"game": game, "opponent": "random"})

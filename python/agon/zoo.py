@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from gymnasium import spaces
@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 
 from .batch import Batch
-from .gym import RENDER_MODES, checked_render_mode, render
-from .spaces import observation_space
+from .gym import RENDER_MODES, Options, checked_render_mode, render
+from .spaces import flat, observation_space
 
 Seen = dict[str, NDArray[Any]]
 
@@ -37,8 +37,12 @@ class _Table:
 
     def info(self, agent: str) -> dict[str, Any]:
         row = self.row[agent]
-        return {"action_mask": self.batch.masks[row].copy(), "acting": bool(self.batch.acting[row]),
-                "seed": int(self.batch.seeds[row])}
+        return {"acting": bool(self.batch.acting[row]), "seed": int(self.batch.seeds[row])}
+
+    def state_space(self) -> spaces.Box:
+        shape = self.batch.shape
+        numbers = shape.seats * (int(np.prod(shape.observation)) + 1) + shape.hidden_numbers
+        return spaces.Box(-np.inf, np.inf, (numbers,), np.float32)
 
 
 class AgonParallelEnv(ParallelEnv[str, Seen, int]):
@@ -55,6 +59,7 @@ class AgonParallelEnv(ParallelEnv[str, Seen, int]):
         self.agents: list[str] = []
         self.observation_spaces = self._table.observation_spaces
         self.action_spaces = self._table.action_spaces
+        self.state_space = self._table.state_space()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -76,8 +81,9 @@ class AgonParallelEnv(ParallelEnv[str, Seen, int]):
         if not self.agents:
             return {}, {}, {}, {}, {}
         batch, agents = self.batch, self.agents
+        chosen = {agent: flat(actions[agent], batch.shape) for agent in agents}
         for agent in agents:
-            batch.actions[self._table.row[agent]] = actions[agent]
+            batch.actions[self._table.row[agent]] = chosen[agent]
         batch.step()
         if batch.terminations[0] or batch.truncations[0]:
             self.agents = []
@@ -87,6 +93,12 @@ class AgonParallelEnv(ParallelEnv[str, Seen, int]):
                 {agent: bool(batch.terminations[row[agent]]) for agent in agents},
                 {agent: bool(batch.truncations[row[agent]]) for agent in agents},
                 {agent: self._table.info(agent) for agent in agents})
+
+    def state(self) -> NDArray[np.float32]:
+        """All there is to know about the match as numbers, for a central critic as in MAPPO and QMIX: the observations of all
+        seats, which seats are asked, and what no seat sees, named by `agon.shape(game).hidden`."""
+        state: NDArray[np.float32] = self.batch.central_state()[0]
+        return state
 
     def action_masks(self) -> NDArray[np.int8]:
         """The masks of all seats, 1 for a legal action."""
@@ -119,6 +131,7 @@ class AgonEnv(AECEnv[str, Seen, int | None]):
         self.agents: list[str] = []
         self.observation_spaces = self._table.observation_spaces
         self.action_spaces = self._table.action_spaces
+        self.state_space = self._table.state_space()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -152,11 +165,10 @@ class AgonEnv(AECEnv[str, Seen, int | None]):
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        agent = self.agent_selection
+        agent, chosen = self.agent_selection, flat(action, self.batch.shape)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        assert action is not None
-        self.batch.actions[self._table.row[agent]] = action
+        self.batch.actions[self._table.row[agent]] = chosen
         position = self._asked.index(agent) + 1
         if position < len(self._asked):
             self.agent_selection = self._asked[position]
@@ -177,6 +189,12 @@ class AgonEnv(AECEnv[str, Seen, int | None]):
         else:
             self._ask()
 
+    def state(self) -> NDArray[np.float32]:
+        """All there is to know about the match as numbers, for a central critic as in MAPPO and QMIX: the observations of all
+        seats, which seats are asked, and what no seat sees, named by `agon.shape(game).hidden`."""
+        state: NDArray[np.float32] = self.batch.central_state()[0]
+        return state
+
     def action_masks(self) -> NDArray[np.int8]:
         """The mask of the seat that is asked."""
         mask: NDArray[np.int8] = self.batch.masks[self._table.row[self.agent_selection]].copy()
@@ -194,13 +212,14 @@ class AgonEnv(AECEnv[str, Seen, int | None]):
         """Does nothing; there is nothing to close."""
 
 
-def parallel_env(game: str, **settings: Any) -> AgonParallelEnv:
+def parallel_env(game: str, *, render_mode: str | None = None, config: Mapping[str, Any] | None = None,
+                 **options: Unpack[Options]) -> AgonParallelEnv:
     """All seats of a match at once, as a PettingZoo ParallelEnv. An observation is a dict of `observation` and `action_mask`; a
     seat that is not asked has one legal action. `max_cycles`, or `max_steps`, truncates a match. Further settings are those of
     `agon.Batch`."""
-    return AgonParallelEnv(game, **settings)
+    return AgonParallelEnv(game, render_mode=render_mode, config=config, **options)
 
 
-def env(game: str, **settings: Any) -> AgonEnv:
+def env(game: str, *, render_mode: str | None = None, config: Mapping[str, Any] | None = None, **options: Unpack[Options]) -> AgonEnv:
     """The seats of a match that are asked, one after the other, as a PettingZoo AECEnv."""
-    return AgonEnv(game, **settings)
+    return AgonEnv(game, render_mode=render_mode, config=config, **options)

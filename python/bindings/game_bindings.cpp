@@ -24,21 +24,24 @@ std::vector<std::string> names() {
 }
 
 using Numbers = std::vector<std::size_t>;
-using ShapeState =
-    std::tuple<std::size_t, bool, Numbers, std::vector<std::string>, std::size_t, Numbers, std::size_t>;
+using ShapeState = std::tuple<std::size_t, bool, Numbers, std::vector<std::string>, std::size_t, Numbers,
+                              std::size_t, std::vector<std::string>, std::size_t>;
 
 ShapeState state_of(const learning::Shape& shape) {
-  return {shape.seats,       shape.element == learning::Element::real,
-          shape.observation, shape.names,
-          shape.actions,     shape.parts,
-          shape.idle};
+  return {shape.seats,         shape.element == learning::Element::real,
+          shape.observation,   shape.names,
+          shape.actions,       shape.parts,
+          shape.idle,          shape.hidden,
+          shape.hidden_numbers};
 }
 
 void set_state(learning::Shape& shape, const ShapeState& state) {
-  const auto& [seats, real, observation, names, actions, parts, idle] = state;
-  new (&shape) learning::Shape{
-      seats, real ? learning::Element::real : learning::Element::byte, observation, names, actions, parts,
-      idle};
+  const auto& [seats, real, observation, names, actions, parts, idle, hidden, hidden_numbers] = state;
+  new (&shape) learning::Shape{seats,         real ? learning::Element::real : learning::Element::byte,
+                               observation,   names,
+                               actions,       parts,
+                               idle,          hidden,
+                               hidden_numbers};
 }
 
 learning::Shape shape_of(const std::string& game, const std::string& config, const std::string& options) {
@@ -48,6 +51,7 @@ learning::Shape shape_of(const std::string& game, const std::string& config, con
 }  // namespace
 
 void bind_games(nb::module_& module) {
+  nb::class_<Picture>(module, "Picture", "A board to be drawn, by agon._pictures.");
   nb::class_<learning::Shape>(module, "Shape", "What a learner of a game meets.")
       .def_ro("seats", &learning::Shape::seats)
       .def_prop_ro(
@@ -58,12 +62,16 @@ void bind_games(nb::module_& module) {
       .def_ro("actions", &learning::Shape::actions)
       .def_ro("parts", &learning::Shape::parts, "Of an action; the last one counts fastest.")
       .def_ro("idle", &learning::Shape::idle, "The one legal action of a seat that is not asked.")
+      .def_ro("hidden", &learning::Shape::hidden,
+              "Names of the numbers that no seat sees; see Batch.central_state.")
+      .def_ro("hidden_numbers", &learning::Shape::hidden_numbers, "How many numbers no seat sees.")
       .def("__getstate__", &state_of)
       .def("__setstate__", &set_state);
   module.def("games", &names);
   module.def("shape", &shape_of, "game"_a, "config"_a, "options"_a);
   module.def(
-      "players", [](const std::string& game) { return game_named(game).players(); }, "game"_a);
+      "players", [](const std::string& game) { return json_text(to_json(game_named(game).players())); },
+      "game"_a, "The built-in players, as JSON: name, summary, seats, figures (Elo and think_ms).");
   module.def(
       "info", [](const std::string& game) { return json_text(to_json(game_named(game).info())); }, "game"_a,
       "Facts about a game, as JSON.");

@@ -22,5 +22,6 @@ NB_MODULE(_core, module) {
   agon::python::bind_vector(module);
   agon::python::bind_seat_coder(module);
   agon::python::bind_records(module);
+  agon::python::bind_matches(module);
   agon::python::bind_rating(module);
 }

@@ -11,7 +11,8 @@ namespace {
 
 namespace nb = nanobind;
 
-/// A Python function. Threads that step matches do not hold the GIL, and take it for the call.
+/// A Python function. Threads that step matches do not hold the GIL, and take it for the call. What the
+/// function raises goes through the core as it is, so that it comes out of the call that stepped.
 class CalledPolicy : public learning::Policy {
  public:
   explicit CalledPolicy(nb::handle called) : called_(called) {}
@@ -30,8 +31,6 @@ class CalledPolicy : public learning::Policy {
         throw BadRequest(fmt::format("an opponent's policy gave action {}: actions are 0 to {}", chosen,
                                      shape.actions - 1));
       return static_cast<std::int32_t>(chosen);
-    } catch (const nb::python_error& error) {
-      throw Failure(fmt::format("an opponent's policy: {}", error.what()));
     } catch (const nb::cast_error&) {
       throw BadRequest("an opponent's policy must give the number of an action");
     }

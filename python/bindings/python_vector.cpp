@@ -29,7 +29,13 @@ void PythonVector::use(const nb::dict& arrays) {
   buffers.seats = memory_of<std::int32_t>(arrays, "seats", rows);
   buffers.opponents = memory_of<std::int32_t>(arrays, "opponents", rows);
   buffers.seeds = memory_of<std::int64_t>(arrays, "seeds", rows);
-  if (arrays.contains("final_observations")) buffers.final_observations = observations("final_observations");
+  if (arrays.contains("final_observations")) {
+    buffers.final_observations = observations("final_observations");
+    buffers.final_masks = memory_of<std::int8_t>(arrays, "final_masks", rows * shape.actions);
+    buffers.final_seats = memory_of<std::int32_t>(arrays, "final_seats", rows);
+    buffers.final_opponents = memory_of<std::int32_t>(arrays, "final_opponents", rows);
+    buffers.final_seeds = memory_of<std::int64_t>(arrays, "final_seeds", rows);
+  }
   nb::list kept;
   const nb::object weak_reference = nb::module_::import_("weakref").attr("ref");
   for (const auto& [name, array] : arrays) {
@@ -44,6 +50,11 @@ void PythonVector::use(const nb::dict& arrays) {
 void PythonVector::end() {
   const nb::gil_scoped_release others_may;  // its threads may be about to call a Python policy
   vector_.reset();
+}
+
+void PythonVector::python_goes_on() {
+  const nb::gil_scoped_acquire held;
+  if (PyErr_CheckSignals() != 0) throw nb::python_error();
 }
 
 void PythonVector::check_ready() const {

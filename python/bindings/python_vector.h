@@ -15,7 +15,9 @@ namespace agon::python {
 class PythonVector {
  public:
   PythonVector(std::unique_ptr<learning::Vector> vector, nanobind::list policies)
-      : vector_(std::move(vector)), policies_(std::move(policies)) {}
+      : vector_(std::move(vector)), policies_(std::move(policies)) {
+    vector_->ask_meanwhile(&python_goes_on);
+  }
   ~PythonVector() { end(); }
   PythonVector(const PythonVector&) = delete;
   PythonVector& operator=(const PythonVector&) = delete;
@@ -39,6 +41,8 @@ class PythonVector {
 
  private:
   void check_ready() const;
+  /// Runs the handlers of signals that have come, and throws what they raise, such as KeyboardInterrupt.
+  static void python_goes_on();
 
   std::unique_ptr<learning::Vector> vector_;
   nanobind::list policies_;  ///< for each opponent the function to call, or None

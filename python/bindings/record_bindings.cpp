@@ -1,4 +1,4 @@
-// Records: checked by the rules, and their pictures.
+// Records: checked by the rules, as arrays, and as pictures.
 #include <nanobind/stl/string.h>
 
 #include <boost/json/parse.hpp>
@@ -6,7 +6,6 @@
 #include "bindings/array_of.h"
 #include "bindings/bindings.h"
 #include "bindings/games.h"
-#include "bindings/pictures.h"
 #include "core/record_file.h"
 #include "core/to_json.h"
 #include "core/write_json.h"
@@ -45,15 +44,20 @@ nb::dict rows(const nb::bytes& bytes, const std::string& options) {
   const std::size_t count = made.actions.size();
   const auto seen = rows_of(count, made.shape.observation);
   nb::dict arrays;
-  arrays["observations"] = made.shape.element == learning::Element::real ? array_of(made.reals.data(), seen)
-                                                                         : array_of(made.bytes.data(), seen);
+  const auto last_seen = rows_of(made.shape.seats, made.shape.observation);
+  const bool real = made.shape.element == learning::Element::real;
+  arrays["observations"] = real ? array_of(made.reals.data(), seen) : array_of(made.bytes.data(), seen);
   arrays["masks"] = array_of(made.masks.data(), {count, made.shape.actions});
   arrays["actions"] = array_of(made.actions.data(), {count});
   arrays["rewards"] = array_of(made.rewards.data(), {count});
   arrays["scores"] = array_of(made.scores.data(), {count});
   arrays["terminations"] = array_of(made.terminations.data(), {count}).attr("astype")("bool");
+  arrays["truncations"] = array_of(made.truncations.data(), {count}).attr("astype")("bool");
   arrays["seats"] = array_of(made.seats.data(), {count});
   arrays["steps"] = array_of(made.steps.data(), {count});
+  arrays["last_observations"] =
+      real ? array_of(made.last_reals.data(), last_seen) : array_of(made.last_bytes.data(), last_seen);
+  arrays["last_masks"] = array_of(made.last_masks.data(), {made.shape.seats, made.shape.actions});
   return arrays;
 }
 
@@ -69,15 +73,7 @@ void bind_records(nb::module_& module) {
       "record_steps", [](const nb::bytes& bytes) { return read(bytes).steps.size(); }, "record"_a);
   module.def("record_rows", &rows, "record"_a, "options"_a,
              "Observations, masks, actions and rewards of all seats, as arrays by name. Options are JSON.");
-  module.def(
-      "record_svg", [](const nb::bytes& bytes, std::size_t step) { return svg_of(picture(bytes, step)); },
-      "record"_a, "step"_a);
-  module.def(
-      "record_ansi",
-      [](const nb::bytes& bytes, std::size_t step, int width, int height) {
-        return ansi_of(picture(bytes, step), width, height);
-      },
-      "record"_a, "step"_a, "width"_a = 80, "height"_a = 40);
+  module.def("record_picture", &picture, "record"_a, "step"_a);
 }
 
 }  // namespace agon::python

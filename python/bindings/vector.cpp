@@ -7,10 +7,10 @@
 
 #include <boost/json/parse.hpp>
 
+#include "bindings/array_of.h"
 #include "bindings/arrays.h"
 #include "bindings/bindings.h"
 #include "bindings/games.h"
-#include "bindings/pictures.h"
 #include "bindings/policies.h"
 #include "bindings/python_vector.h"
 #include "core/write_json.h"
@@ -61,6 +61,15 @@ std::size_t checked(const Vector& vector, std::size_t match) {
   if (match >= vector.matches())
     throw nb::index_error(fmt::format("match {}: there are 0 to {}", match, vector.matches() - 1).c_str());
   return match;
+}
+
+nb::object hidden(PythonVector& self) {
+  const std::size_t matches = self.facts().matches(), numbers = self.facts().shape().hidden_numbers;
+  std::vector<float> all(matches * numbers);
+  self.alone([&](const Vector& vector) {
+    for (std::size_t match = 0; match < matches; ++match) vector.hidden(match, all.data() + match * numbers);
+  });
+  return array_of(all.data(), {matches, numbers});
 }
 
 Picture picture_of(PythonVector& self, std::size_t match) {
@@ -116,6 +125,12 @@ void bind_vector(nb::module_& module) {
             });
           },
           "matches"_a, "Fills the array with the matches that are done.")
+      .def_prop_ro(
+          "under_way",
+          [](PythonVector& self) {
+            return self.alone([](const Vector& vector) { return vector.under_way(); });
+          },
+          "How many matches were sent and not received.")
       .def(
           "record",
           [](PythonVector& self, std::size_t match, bool present) {
@@ -131,6 +146,7 @@ void bind_vector(nb::module_& module) {
                 [&](const Vector& vector) { return json_text(vector.state(checked(vector, match))); });
           },
           "match"_a, "The whole truth, as JSON.")
+      .def("hidden", &hidden, "What no seat sees: an array (matches, Shape.hidden_numbers).")
       .def(
           "clone",
           [](PythonVector& self, std::size_t match) {
@@ -154,21 +170,7 @@ void bind_vector(nb::module_& module) {
           },
           "saved"_a,
           "Plays all matches again up to where `save` was asked; the arrays must hold what they held then.")
-      .def(
-          "ansi",
-          [](PythonVector& self, std::size_t match, int width, int height) {
-            return ansi_of(picture_of(self, match), width, height);
-          },
-          "match"_a, "width"_a = 80, "height"_a = 40)
-      .def(
-          "rgb",
-          [](PythonVector& self, std::size_t match, int width, int height) {
-            return rgb_of(picture_of(self, match), width, height);
-          },
-          "match"_a, "width"_a = 0, "height"_a = 0)
-      .def(
-          "svg", [](PythonVector& self, std::size_t match) { return svg_of(picture_of(self, match)); },
-          "match"_a);
+      .def("picture", &picture_of, "match"_a);
   module.def("make_vector", &make, "game"_a, "config"_a, "options"_a, "settings"_a, "policies"_a,
              nb::rv_policy::take_ownership,
              "Configuration, options and settings are JSON. Policies: for each opponent of the settings a "

@@ -2,6 +2,8 @@
 from __future__ import annotations
 
 import functools
+import subprocess
+import sys
 import unittest
 from collections.abc import Callable
 from typing import Any
@@ -133,11 +135,14 @@ class ConformanceTest(unittest.TestCase):
             _, _, ended, _, infos = same.step(actions)
             if over.any():
                 break
-            seen, _, gone, _, _ = disabled.step(actions)
+            seen, _, gone, _, last = disabled.step(actions)
             self.assertTrue(np.array_equal(ended, gone))
             if ended.any():
                 self.assertTrue(np.array_equal(infos["final_obs"][ended], seen[ended]))
                 self.assertTrue(np.array_equal(infos["_final_obs"], ended))
+                self.assertTrue(np.array_equal(infos["_final_info"], ended))
+                for name in ("action_mask", "seat", "opponent", "seed"):
+                    self.assertTrue(np.array_equal(infos["final_info"][name][ended], last[name][ended]), name)
                 over = ended
         self.assertTrue(over.any())
 
@@ -201,7 +206,7 @@ class ConformanceTest(unittest.TestCase):
 
     def test_resets_of_every_interface_go_on(self) -> None:
         for make in (functools.partial(agon.make, "sugargame", "random"), functools.partial(agon.parallel_env, "sugargame"),
-                     functools.partial(agon.env, "sugargame"), functools.partial(agon.puffer, "sugargame", 2),
+                     functools.partial(agon.env, "sugargame"),
                      functools.partial(agon.Batch, "sugargame", 2)):
             with self.subTest(make=make):
                 traces = []
@@ -250,6 +255,67 @@ class ConformanceTest(unittest.TestCase):
         env.reset(seed=0)
         with self.assertRaisesRegex(ValueError, "action 8 in row 1"):
             env.step(np.array([0, 8]))
+
+    def test_actions_are_whole_numbers_of_the_space_one_a_row(self) -> None:
+        many, one = agon.make_vec("tron", 2, opponent="random", seed=0), agon.make("tron", "random")
+        aec, both = agon.env("tron"), agon.parallel_env("tron")
+        parts = agon.make_vec("tron", 2, opponent="random", seed=0, actions="multi")
+        for env in (many, parts):
+            env.reset()
+        for env in (one, aec, both):
+            env.reset(seed=1)
+        wrong = ((2**32 + 1, "4294967297"), (1.9, "float64"), ("1", "<U"), (-1, "-1"), (2**70, "object"))
+        for action, words in wrong:
+            with self.subTest(action=action):
+                for step, given in ((many.step, [0, action]), (one.step, action), (aec.step, action), (both.step, {"seat_0": 0, "seat_1": action})):
+                    with self.assertRaisesRegex(ValueError, words):
+                        step(given)
+        for env, given in ((many, 0), (many, [0]), (many, [[0], [0]]), (parts, [0, 0]), (one, [0])):
+            with self.assertRaisesRegex(ValueError, "an array of shape"):
+                env.step(given)
+        with self.assertRaisesRegex(ValueError, "action 4 in row 1: actions are 0 to 3"):
+            parts.step([[0, 0], [1, 4]])
+        with self.assertRaisesRegex(ValueError, "bool"):
+            one.step(True)
+        for action in (np.int64(2), np.uint8(2), 2):
+            one.reset(seed=1)
+            one.step(action)
+        many.step(np.array([1, 2], np.int8))
+
+    def test_seeds_come_in_the_order_in_which_they_were_given(self) -> None:
+        env = agon.make_vec("tron", 3, opponent="random", seed=7)
+        self.assertTrue(np.array_equal(env.reset(seed=5)[1]["seed"], agon.make_vec("tron", 3, opponent="random", seed=5).reset()[1]["seed"]))
+        after = env.reset()[1]["seed"]
+        other = agon.make_vec("tron", 3, opponent="random")
+        other.reset(seed=5)
+        self.assertTrue(np.array_equal(after, other.reset()[1]["seed"]), "the constructor's seed does not come after")
+        self.assertEqual(env.np_random.integers(2**40), other.np_random.integers(2**40))
+        for seed in (1.5, True, "1"):
+            with self.subTest(seed=seed), self.assertRaises(ValueError):
+                agon.Batch("tron", 2).reset(seed)
+
+    def test_a_step_before_a_reset_is_told(self) -> None:
+        for env, action in ((agon.make("tron"), 0), (agon.make_vec("tron", 2), np.zeros(4, int)), (agon.make_vec("tron", 2, batch_size=1), np.zeros(2, int))):
+            with self.assertRaises(gymnasium.error.ResetNeeded):
+                env.step(action)
+
+    def test_settings_are_named_and_numpys_numbers_are_numbers(self) -> None:
+        with self.assertRaisesRegex(ValueError, "num_env"):
+            agon.make_vec("tron", num_env=4)
+        env = agon.make_vec("sugargame", np.int64(2), opponent="random", seat=np.int8(1), max_steps=np.int32(5), config={"steps": np.int64(20)})
+        self.assertEqual(env.reset(seed=np.int64(3))[0].shape[0], 2)
+        known = {name for game in agon.games() for name in agon.game_options(game)}
+        self.assertEqual(set(agon.gym.Options.__annotations__), known | {"reward", "max_steps", "max_cycles"})
+
+    def test_gymnasium_knows_the_games_as_soon_as_agon_is_imported(self) -> None:
+        for text in ("import agon, gymnasium as gym; gym.register_envs(agon); gym.make('agon/Tron-v1')", "import gymnasium as gym; gym.make('agon:agon/Tron-v1')",
+                     "import gymnasium as gym, agon; gym.make_vec('agon/Evasion-v1', 2).reset()",
+                     "import sys; sys.modules['gymnasium'] = None; import agon; agon.Batch('tron').reset(1)"):
+            done = subprocess.run([sys.executable, "-W", "error", "-c", text], capture_output=True, text=True, check=False)
+            self.assertEqual(done.returncode, 0, text + done.stderr)
+        env = gymnasium.make("agon/Zappy-v1", render_mode="ansi")
+        env.reset(seed=1)
+        self.assertIsInstance(env.render(), str)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ import unittest
 import warnings
 from typing import Any
 
+import numpy as np
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 
@@ -53,6 +54,30 @@ class KitsTest(unittest.TestCase):
                 render_test(lambda render_mode: agon.env(game, config=config, render_mode=render_mode),
                             {"ansi": lambda picture: isinstance(picture, str) and "\n" in picture,
                              "rgb_array": lambda picture: picture.ndim == 3 and picture.shape[2] == 3})
+
+    def test_a_central_critic_sees_everything(self) -> None:
+        for game, config in CONFIGS.items():
+            env = agon.parallel_env(game, config=config)
+            env.reset(seed=3)
+            for step in range(5):
+                env.step(dict(zip(env.possible_agents, agon.random_actions(env.action_masks(), step))))
+            state, shape, batch = env.state(), agon.shape(game, config), env.batch
+            seen = batch.observations.size
+            with self.subTest(game=game):
+                self.assertTrue(env.state_space.contains(state))
+                self.assertTrue(np.array_equal(state[:seen], batch.observations.reshape(-1)))
+                self.assertTrue(np.array_equal(state[seen:seen + batch.rows], batch.acting))
+                hidden, truth = state[seen + batch.rows:], batch.state(0)
+                self.assertEqual(len(hidden), shape.hidden_numbers)
+                self.assertEqual(bool(shape.hidden), game in ("treasure_hunt", "zappy"))
+                if game == "treasure_hunt":
+                    for side, plane in zip(truth["sides"], hidden.reshape(2, 10, 20)):
+                        self.assertEqual(np.argwhere(plane).tolist(), [[side["treasure"]["y"], side["treasure"]["x"]]])
+                if game == "zappy":
+                    ground = np.array([list(tile["things"]) for tile in truth["tiles"]]) / 10
+                    np.testing.assert_allclose(hidden[:16 * 9].reshape(16, 9)[:, :7], ground, atol=1e-6)
+        with self.assertRaisesRegex(ValueError, "without an opponent"):
+            agon.make_vec("tron", 2, opponent="straight").central_state()
 
     def test_cycles_are_cut_off(self) -> None:
         for game in CONFIGS:

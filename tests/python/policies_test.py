@@ -138,7 +138,7 @@ class OpponentsTest(unittest.TestCase):
             raise KeyError("weights")
 
         batch = agon.Batch("sugargame", 4, opponent=fails, threads=2)
-        with self.assertRaisesRegex(RuntimeError, "weights"):
+        with self.assertRaisesRegex(KeyError, "weights"):  # as it was raised
             batch.reset(0)
             batch.step()
 

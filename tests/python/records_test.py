@@ -81,22 +81,10 @@ class RecordsTest(unittest.TestCase):
                     last = np.flatnonzero(rows["seats"] == seat)[-1]
                     self.assertEqual(rows["rewards"][last], batch.rewards[seat])
                     self.assertTrue(rows["terminations"][last])
+                    self.assertTrue(np.array_equal(rows["last_observations"][seat], batch.observations[seat]))
+                    self.assertTrue(np.array_equal(rows["last_masks"][seat], batch.masks[seat]))
                 self.assertEqual(int(rows["terminations"].sum()), batch.rows)
-
-    def test_records_are_exported_as_arrays(self) -> None:
-        with tempfile.TemporaryDirectory() as folder:
-            agon.Record(played("sugargame", None, 3).record(0, present=True)).save(Path(folder, "one.agon"))
-            export = [sys.executable, "-m", "agon.datasets", "--export", f"{folder}/arrays"]
-            done = subprocess.run([*export, folder], capture_output=True, text=True, check=False)
-            self.assertEqual((done.returncode, done.stderr), (0, ""))
-            with np.load(Path(folder, "arrays", "one.npz"), allow_pickle=False) as arrays:
-                self.assertEqual(arrays["observations"].shape, (6, 12, 5, 5))
-                self.assertEqual(json.loads(str(arrays["header"]))["game"], "sugargame")
-                self.assertFalse(arrays["terminations"].any())
-            Path(folder, "bad.agon").write_bytes(b"nothing")
-            done = subprocess.run([*export, f"{folder}/bad.agon"], capture_output=True, text=True, check=False)
-            self.assertEqual(done.returncode, 1)
-            self.assertIn("python -m agon.datasets: record", done.stderr)
+                self.assertFalse(rows["truncations"].any())
 
     def test_an_episode_under_way_is_a_record_too(self) -> None:
         batch = played("sugargame", None, 2)
@@ -127,6 +115,24 @@ class RecordsTest(unittest.TestCase):
         shown.reset(seed=0)
         self.assertIn("\x1b[", shown.render())
 
+    def test_pictures_alone_need_cairo(self) -> None:
+        program = """if True:
+            import sys
+            sys.modules["agon._pictures"] = None
+            import agon
+            batch = agon.Batch("tron", 2)
+            batch.reset(1)
+            batch.step()
+            assert len(agon.Record(batch.record(0, present=True)).rows()["actions"]) == 2
+            with open("/proc/self/maps") as maps:
+                print("cairo" in maps.read())
+            try: batch.ansi(0)
+            except ImportError as error: print(error)
+        """
+        done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertRegex(done.stdout, r"^False\npictures need Cairo \(.*\): install libcairo2, or build the package where libcairo2-dev is\n$")
+
     def test_flatten_and_unflatten_are_inverse(self) -> None:
         for game in agon.games():
             numbers = np.arange(agon.shape(game).actions)
@@ -146,15 +152,16 @@ class RecordsTest(unittest.TestCase):
     def test_buffers_of_others_are_filled_in_place(self) -> None:
         rows = 8
         buffers = {"observations": np.zeros((rows, 19, 21, 35), np.uint8), "rewards": np.zeros(rows, np.float32),
-                   "terminals": np.zeros(rows, bool), "actions": np.zeros(rows, np.int32)}
-        env = agon.puffer("tron", 4, buf=buffers)
-        seen, _ = env.reset(seed=0)
-        self.assertIs(seen, buffers["observations"])
+                   "terminations": np.zeros(rows, bool), "actions": np.zeros(rows, np.int32)}
+        batch = agon.Batch("tron", 4, buffers=buffers)
+        batch.reset(0)
+        self.assertIs(batch.observations, buffers["observations"])
         self.assertEqual(int(buffers["observations"][:, 3:7].sum()), rows)
-        env.step(np.ones(rows, np.int32))  # straight on, as both seats see it
+        buffers["actions"][:] = 1  # straight on, as both seats see it
+        batch.step()
         self.assertEqual(int(buffers["observations"][:, 1:3].sum()), 2 * rows)
         with self.assertRaisesRegex(ValueError, "rewards"):
-            agon.puffer("tron", 4, buf={"rewards": np.zeros(rows, np.float64)})
+            agon.Batch("tron", 4, buffers={"rewards": np.zeros(rows, np.float64)})
 
 
 class BotsTest(unittest.TestCase):

@@ -168,6 +168,104 @@ class ForkTest(TestCase):
         """))
 
 
+class BrokenOffTest(TestCase):
+    """What an opponent of Python raises, and Ctrl-C, end a step. The matches that were under way are broken off."""
+
+    def test_what_a_policy_raises_comes_out(self) -> None:
+        for threads, mode in ((1, "disabled"), (2, "disabled"), (1, "same_step"), (2, "next_step")):
+            self.check(f"""
+                class Tired(Exception): pass
+                asked = []
+                def policy(observation, mask):
+                    asked.append(1)
+                    if len(asked) == 80: raise Tired("no more")
+                    return int(np.flatnonzero(mask)[-1])
+                batch = agon.Batch("sugargame", 8, opponent=policy, seat=0, threads={threads}, autoreset="{mode}")
+                batch.reset(1)
+                told, steps = [], 0
+                while not told:
+                    batch.actions[...] = agon.random_actions(batch.masks, steps)
+                    try: batch.step()
+                    except Tired as error: told.append(error)
+                    steps += 1
+                assert str(told[0]) == "no more" and told[0].__traceback__.tb_next is not None
+                lost = []
+                for match in range(8):
+                    try: batch.clone(match)
+                    except ValueError as error: lost.append((match, str(error)))
+                assert len(lost) == 1 and "was broken off" in lost[0][1] and "reset it" in lost[0][1], lost
+                for call in (batch.step, batch._core.save):
+                    try: call()
+                    except ValueError as error: assert str(error) == lost[0][1], error
+                    else: raise AssertionError("nothing was told")
+                whole = agon.Record(batch.record(lost[0][0], present=True))
+                other = agon.Record(batch.record((lost[0][0] + 1) % 8, present=True))
+                assert whole.steps == other.steps - 2, (whole.steps, other.steps)  # a step of the learner and its answer
+                assert "cut off" in whole.difference(), whole.difference()
+                mask = np.zeros(8, bool); mask[lost[0][0]] = True
+                batch.reset(mask=mask)
+                batch.step()
+                print("fine")
+            """)
+
+    def test_an_opponent_may_be_interrupted(self) -> None:
+        self.check("""
+            def policy(observation, mask): raise KeyboardInterrupt
+            env = agon.make_vec("tron", 4, opponent=policy, num_threads=2, seat=0)
+            env.reset(seed=1)
+            for again in range(2):
+                try: env.step(np.zeros(4, int))
+                except KeyboardInterrupt: print("fine" if again else "", end="\\n" if again else "")
+                env.reset()
+        """)
+
+    def test_what_is_raised_between_send_and_receive_comes_out(self) -> None:
+        self.check("""
+            def policy(observation, mask): raise LookupError("lost")
+            env = agon.make_vec("tron", 8, opponent=policy, num_threads=2, batch_size=4, seat=0)
+            for again in range(2):
+                env.reset(seed=again)
+                env.send(np.zeros(4, int))
+                env.reset if again else None
+                try: env._land()
+                except LookupError as error: assert str(error) == "'lost'" or str(error) == "lost"
+                else: raise AssertionError("nothing was told")
+            print("fine")
+        """)
+
+    def test_ctrl_c_ends_a_long_step(self) -> None:
+        for threads in (1, 2):
+            self.check(f"""
+                import _thread, signal, time
+                signal.signal(signal.SIGINT, signal.default_int_handler)
+                # A step of all these matches takes a minute or more.
+                batch = agon.Batch("tron", 4096, opponent="champion?nodes=4000", seat=0, threads={threads})
+                batch.reset(1)
+                threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
+                try: batch.step()
+                except KeyboardInterrupt: pass
+                else: raise AssertionError("the step was played to its end")
+                try: batch.step()
+                except ValueError as error: assert "was broken off" in str(error), error
+                else: raise AssertionError("nothing was told")
+                batch.reset()
+                print("fine")
+            """)
+
+    def test_ctrl_c_ends_waiting(self) -> None:
+        self.check("""
+            import signal
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+            batch = agon.Batch("tron", 2048, opponent="champion?nodes=4000", seat=0, threads=1, queued=True)
+            batch.reset(1)
+            batch.send(np.arange(2048, dtype=np.int32))
+            threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
+            try: batch.receive(2048)
+            except KeyboardInterrupt: print("fine" if batch.under_way == 2048 else batch.under_way, flush=True)
+            os._exit(0)  # the threads would play on
+        """)
+
+
 class LoadingTest(TestCase):
     def test_python_without_the_gil_is_refused(self) -> None:
         done = subprocess.run([sys.executable, "-c", "import sys; sys._is_gil_enabled = lambda: False; import agon"],
