@@ -6,21 +6,28 @@ PORT_WORDS = $(if $(PORT),--port $(PORT))
 # UNITY=OFF compiles each file for itself: it shows what a file forgot to include, and a change to one file is sooner built.
 UNITY ?= ON
 
-.PHONY: help arena test hostile long bare package bare-package third-party build pages site packages java release bench python wasm test-wasm test-learning asan tsan fuzz counts layout format tidy clean
+.PHONY: help arena test test-cluster hostile long bare package bare-package third-party build pages site packages release-files image bare-image java release bench python wheel bare-wheel wasm test-wasm test-learning test-arm64 asan tsan fuzz counts layout format tidy clean
 
 help:
 	@echo "make arena    install what building and serving need, build, and open the arena at http://127.0.0.1:8080"
 	@echo "make test     install what every test needs, build, and run every test"
 	@echo "make python   the package of Python in build/python-env: import agon"
+	@echo "make wheel    one file for pip: program, pages and Python package, with their libraries, in build/wheel"
+	@echo "make bare-wheel  the same, installed and tried in a bare Debian 12 and 13"
 	@echo "make wasm     the rules for browsers, one WebAssembly module a game, in build/wasm/modules"
 	@echo "make test-wasm   the same, tried in Node.js"
 	@echo "make test-learning  the package with Stable-Baselines3, RLlib and ONNX Runtime: installs them, some GB"
+	@echo "make test-arm64   the rules cross-compiled for arm64, and their signature under qemu; installs both"
+	@echo "make test-cluster  contests on real clusters of this machine: ssh, Slurm, Ray; installs them"
 	@echo "make hostile  the attacks of tests/hostile in their long form"
 	@echo "make long     every test in its long form, sanitizers and fuzz targets included: hours"
 	@echo "make bare     both in a bare Debian 12 and 13, as an ordinary user: what a newcomer meets"
 	@echo "make site     the documentation as static pages, in build/site/dist"
 	@echo "make package  Debian packages of the program and of its libraries: build/release/packages"
 	@echo "make bare-package  the same, installed and tried in a bare Debian"
+	@echo "make release-files  packages, wheel, source archive, bill of materials and checksums: build/release/files"
+	@echo "make image    the arena as an image for podman or Docker: localhost/agon"
+	@echo "make bare-image  the same over a system made by debootstrap, served, with a bot in its sandbox"
 	@echo "make third-party  write THIRD_PARTY.md: whose work the program carries"
 	@echo "make java     install a JDK, for players in Java"
 	@echo "make bench    build the benchmark programs and run them"
@@ -37,6 +44,12 @@ python:
 	@scripts/packages.sh python
 	@JOBS=$(JOBS) scripts/python.sh build
 	@echo "source build/python-env/bin/activate    then: python -m agon.demo"
+
+wheel: release python
+	scripts/wheel.sh
+
+bare-wheel: wheel
+	scripts/bare.sh wheel
 
 wasm: pages
 	@scripts/packages.sh wasm
@@ -76,6 +89,14 @@ test:
 	@$(MAKE) --no-print-directory build
 	scripts/test.sh
 
+test-arm64:
+	scripts/arm64.sh
+
+test-cluster:
+	@scripts/packages.sh cluster
+	@$(MAKE) --no-print-directory build
+	scripts/cluster.sh
+
 hostile: build
 	AGON_HOSTILE=long ctest --preset dev -R hostile
 
@@ -92,6 +113,16 @@ package: pages wasm
 	cmake --build --preset release -j $(JOBS) --target all documents
 	cpack --config build/release/CPackConfig.cmake
 	@ls build/release/packages/*.deb
+
+release-files: package wheel
+	scripts/release_files.sh
+
+IMAGE_TOOL ?= $(shell command -v podman || command -v docker)
+image:
+	$(IMAGE_TOOL) build $(if $(findstring podman,$(IMAGE_TOOL)),--format docker) -t localhost/agon -f Containerfile .
+
+bare-image:
+	scripts/bare.sh image
 
 third-party: release
 	scripts/third_party.py build/release

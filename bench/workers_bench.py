@@ -1,43 +1,41 @@
-"""How much faster more workers are, and what the engine costs: one contest of built-in players, played here and then by one, two and four workers.
+"""How much faster more workers are, and what the engine costs: one contest of built-in players, played here and then by workers.
 
-    python3 bench/workers_bench.py build/bench/agon [GAMES [NODES]]
+    python3 bench/workers_bench.py build/bench/agon [GAMES [NODES [COMMAND ...]]]
 
-It needs a redis-server, two cores, and quiet. Workers keep to a core each; four share two. Printed of each: seconds, the speed against one worker, and the processor
-time of the workers against that of the matches played here (what is more is the engine's).
+It needs two cores, and quiet. Without COMMANDs: by one, two and four workers, which keep to a core each; four share two. With them: by the workers that these start, as `ray` does. Printed of each:
+seconds, the speed against the first, and the processor time of head and workers against that of the matches played here (what is more is the engine's). A Ray cluster's own processor time is not in it.
 """
 import os
 import subprocess
 import sys
+import tempfile
 import time
 
-from workers_kit import Lab, end, seconds_of
 
-
-def alone(lab: Lab, words: list[str]) -> float:
-    before = os.times()
-    subprocess.run([*words, "--store", str(lab.folder / "alone"), "--concurrency", "1"], check=True, stderr=subprocess.DEVNULL)
-    after = os.times()
-    return after.children_user + after.children_system - before.children_user - before.children_system
+def processor_time() -> float:
+    times = os.times()
+    return times.children_user + times.children_system
 
 
 def main() -> int:
-    games, nodes = (int(sys.argv[2]) if len(sys.argv) > 2 else 200), (int(sys.argv[3]) if len(sys.argv) > 3 else 200)
-    with Lab(sys.argv[1]) as lab:
-        words = lab.contest(games, nodes)
-        own = alone(lab, words)
-        print(f"{games} matches here: {own:.2f} s of processor time, {own / games * 1e3:.1f} ms a match")
+    program, games, nodes = sys.argv[1], (sys.argv[2:] or ["200"])[0], (sys.argv[3:] or ["200"])[0]
+    cores = sorted(os.sched_getaffinity(0))
+    player = f"champion?nodes={nodes}"
+    words = [program, "contest", "run", "--game", "tron", "--games", games, "--no-clocks", "--no-records", "--quiet", "--entrant", f"a={player}", "--entrant", f"b={player}"]
+    with tempfile.TemporaryDirectory(prefix="agon-workers-") as folder:
+        before = processor_time()
+        subprocess.run([*words, "--store", f"{folder}/alone", "--concurrency", "1"], check=True, stderr=subprocess.DEVNULL)
+        own = processor_time() - before
+        print(f"{games} matches here: {own:.2f} s of processor time, {own / int(games) * 1e3:.1f} ms a match")
         first = 0.0
-        for count in (1, 2, 4):
-            workers = [lab.worker(number) for number in range(count)]
-            time.sleep(2)
-            before = sum(map(seconds_of, workers))
-            began = time.monotonic()
-            subprocess.run([*words, "--store", str(lab.folder / str(count)), "--on", lab.address], check=True, stderr=subprocess.DEVNULL)
-            took = time.monotonic() - began
-            used = sum(map(seconds_of, workers)) - before
+        fleets = [[f"{program} work --threads 1 --cores {cores[number % len(cores)]}" for number in range(count)] for count in (1, 2, 4)]
+        for number, commands in enumerate([sys.argv[4:]] if len(sys.argv) > 4 else fleets):
+            before, began = processor_time(), time.monotonic()
+            on = [word for command in commands for word in ("--on", command)]
+            subprocess.run([*words, "--store", f"{folder}/{number}", *on], check=True, stderr=subprocess.DEVNULL)
+            took, used = time.monotonic() - began, processor_time() - before
             first = first or took
-            print(f"{count} worker{'s' if count > 1 else ''}: {took:.2f} s, {first / took:.2f} times one; processor time {used:.2f} s, {used / own * 100 - 100:+.1f} %")
-            end(*workers)
+            print(f"{len(commands)} workers: {took:.2f} s, {first / took:.2f} times the first; processor time {used:.2f} s, {used / own * 100 - 100:+.1f} %", flush=True)
     return 0
 
 

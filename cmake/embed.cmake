@@ -32,8 +32,10 @@ function(agon_embed target)
     math(EXPR number "${number} + 1")
   endforeach()
   string(APPEND assembler "    .section .note.GNU-stack,\"\",@progbits\n")  # without it the stack becomes executable
+  # One object without this note takes the protection of control flow from the whole program.
+  string(APPEND assembler "#ifdef __CET__\n#include <cet.h>\n#endif\n")
 
-  file(CONFIGURE OUTPUT ${base}.s CONTENT "${assembler}" @ONLY)
+  file(CONFIGURE OUTPUT ${base}.S CONTENT "${assembler}" @ONLY)
   file(CONFIGURE OUTPUT ${base}.cpp @ONLY CONTENT
 "#include \"net/assets.h\"
 
@@ -48,8 +50,9 @@ ${table}  };
 }
 ")
   list(TRANSFORM files PREPEND ${EMBED_FOLDER}/ OUTPUT_VARIABLE full_names)
-  set_source_files_properties(${base}.s PROPERTIES LANGUAGE ASM OBJECT_DEPENDS "${full_names}")
-  add_library(${target} STATIC ${base}.s ${base}.cpp)
+  set_source_files_properties(${base}.S PROPERTIES LANGUAGE ASM OBJECT_DEPENDS "${full_names}")
+  add_library(${target} STATIC ${base}.S ${base}.cpp)
+  agon_harden(${target})
   target_link_libraries(${target} PUBLIC agon_net)
   target_compile_options(${target} PRIVATE $<$<COMPILE_LANG_AND_ID:ASM,Clang>:-Wno-unused-command-line-argument>)
 endfunction()

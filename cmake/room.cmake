@@ -1,12 +1,13 @@
 # A room of the house: one folder of src/ as one static library.
-#   agon_room(name FOLDER dir [QUICK] [PUBLIC_NAME name] [PRECOMPILED set] LINKS targets...)
+#   agon_room(name FOLDER dir [QUICK] [LEAN] [PUBLIC_NAME name] [PRECOMPILED set] LINKS targets...)
 # QUICK: what it does is mostly the kernel's or a library's work (commands, contests, sockets, pages, processes), and is not worth
 # the compiler's dearer optimisations.
+# LEAN: it reads no bytes of strangers, and is not slowed down by checks (cmake/hardening.cmake).
 # PRECOMPILED: cmake/precompiled/SET.h is read once for all rooms that name it. They must be compiled alike, all QUICK or none:
 # GCC 12 crashed when a unit with -O3 read a set that was made with -O1.
 # A room with a public name is installed, headers included, and is agon::NAME to programs of others (cmake/install.cmake).
 function(agon_room name)
-  cmake_parse_arguments(ROOM "QUICK" "FOLDER;PUBLIC_NAME;PRECOMPILED" "LINKS" ${ARGN})
+  cmake_parse_arguments(ROOM "QUICK;LEAN" "FOLDER;PUBLIC_NAME;PRECOMPILED" "LINKS" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${ROOM_FOLDER}/*.cpp)
   set(scope PUBLIC)
   if(sources)
@@ -20,6 +21,9 @@ function(agon_room name)
   target_link_libraries(${name} ${scope} ${ROOM_LINKS})
   if(sources)
     agon_compile_together(${name})
+    if(NOT ROOM_LEAN)
+      agon_harden(${name})
+    endif()
   endif()
   if(ROOM_QUICK)
     # What these files include costs more than what they say.
@@ -49,18 +53,21 @@ function(agon_replace_source target file by)
   set_target_properties(${target} PROPERTIES SOURCES "${sources};${folder}/${by}")
 endfunction()
 
-# With AGON_PRECOMPILED=ON, a room's files find cmake/precompiled/SET.h read already: by the first room that names the set, for all.
+# With AGON_PRECOMPILED=ON, a room's files find cmake/precompiled/SET.h read already: by the first room that names the set, for all
+# that are hardened as it is.
 #   agon_precompile(target set)
 function(agon_precompile target set)
   if(NOT AGON_PRECOMPILED)
     return()
   endif()
-  get_property(first GLOBAL PROPERTY AGON_PRECOMPILED_${set})
+  get_target_property(hardened ${target} AGON_IS_HARDENED)
+  set(kind AGON_PRECOMPILED_${set}_${hardened})
+  get_property(first GLOBAL PROPERTY ${kind})
   if(first)
     target_precompile_headers(${target} REUSE_FROM ${first})
   else()
     target_precompile_headers(${target} PRIVATE ${PROJECT_SOURCE_DIR}/cmake/precompiled/${set}.h)
-    set_property(GLOBAL PROPERTY AGON_PRECOMPILED_${set} ${target})
+    set_property(GLOBAL PROPERTY ${kind} ${target})
   endif()
 endfunction()
 

@@ -2,7 +2,7 @@
 
     scripts/python.sh run examples/best_response.py [rows] [starts] [game]
 
-In each game a masked PPO and an evolution strategy (examples/baselines.py) learn from `starts` random starts, each with `rows`
+In each game a masked PPO and an evolution strategy (agon.learners) learn from `starts` random starts, each with `rows`
 rows against the champion. Then the table of docs/strength.md is written anew: the share of 40 matches against the champion that
 each start wins, in percent, and what the best of them wins of 40 against some other built-in players. A draw counts a half.
 """
@@ -12,9 +12,10 @@ import sys
 import time
 from pathlib import Path
 
-from baselines import AT_ONCE, GAMES, STEPS, Chosen, by_evolution, by_ppo, points
+from baselines import GAMES, points
 
 import agon
+from agon.learners import AT_ONCE, STEPS, Chosen, by_evolution, by_ppo
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "strength.md"
 BEGIN, END = "<!-- best responses -->\n", "\n<!-- end of best responses -->"
@@ -28,9 +29,8 @@ TRAINERS = ("masked PPO", "evolution")
 
 
 def trained(game: str, trainer: str, start: int, rows: int) -> Chosen:
-    champion = FROZEN[game]
-    steps = by_evolution(game, start, champion, rows) if trainer == "evolution" else by_ppo(game, start, True, champion, rows)
-    return list(steps)[-1][1]
+    learn = by_evolution if trainer == "evolution" else by_ppo
+    return list(learn(game, start, rows, opponent=FROZEN[game], **GAMES[game]))[-1][1]
 
 
 def line(game: str, trainer: str, rows: int, starts: int, matches: int = TESTED) -> str:

@@ -13,20 +13,20 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 
 import agon
 from agon.league import LEARNER
+from agon.learners import STEPS, Network, improve, log_chances, rollout
 
 SIDE = 11
 CONFIG = {"map": "generated", "width": SIDE, "height": SIDE}
 AROUND = 4  # cells to each side of the head that are shown
-MATCHES, STEPS, EPOCHS, MINIBATCH = 256, 32, 3, 2048
+MATCHES = 256
 VERSIONS = 12  # that the league gets
-DISCOUNT, SMOOTHING, CLIP = 0.995, 0.95, 0.2
 BITS = (1 << np.arange(SIDE)).astype(np.uint16)
 NONE, ALL = np.uint16(0), np.uint16((1 << SIDE) - 1)
 ACROSS, DOWN = np.array([0, 1, 0, -1]), np.array([-1, 0, 1, 0])  # by heading: up, right, down, left
@@ -112,53 +112,6 @@ def features(planes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return seen.astype(np.float32), np.concatenate([headings, headings + 4], 1)
 
 
-class Network:
-    """tanh layers, then six logits and a value; trained by Adam."""
-
-    def __init__(self, inputs: int, hidden: tuple[int, ...], outputs: int, seed: int) -> None:
-        chance = np.random.default_rng(seed)
-        sizes = (inputs, *hidden, outputs)
-        self.arrays: list[np.ndarray] = []
-        for before, after in zip(sizes, sizes[1:]):
-            gain = 0.1 if after == outputs else 1.0
-            self.arrays += [(chance.normal(size=(before, after)) * gain / np.sqrt(before)).astype(np.float32), np.zeros(after, np.float32)]
-        self.first = [np.zeros_like(array) for array in self.arrays]
-        self.second = [np.zeros_like(array) for array in self.arrays]
-        self.updates = 0
-
-    def forward(self, seen: np.ndarray) -> list[np.ndarray]:
-        """What each layer gives, the inputs first."""
-        layers = [seen]
-        for index in range(0, len(self.arrays), 2):
-            total = layers[-1] @ self.arrays[index] + self.arrays[index + 1]
-            layers.append(np.tanh(total) if index + 2 < len(self.arrays) else total)
-        return layers
-
-    def learn(self, layers: list[np.ndarray], slope: np.ndarray, rate: float) -> None:
-        """One step of Adam down `slope`, the derivative of the loss by the outputs."""
-        slopes: list[np.ndarray] = []
-        for index in range(len(self.arrays) - 2, -1, -2):
-            inputs = layers[index // 2]
-            slopes[:0] = [inputs.T @ slope, slope.sum(0)]
-            if index:
-                slope = (slope @ self.arrays[index].T) * (1 - inputs * inputs)
-        norm = np.sqrt(sum(float((array * array).sum()) for array in slopes))
-        shrink = min(1.0, 0.5 / (norm + 1e-8))
-        self.updates += 1
-        rate *= np.sqrt(1 - 0.999 ** self.updates) / (1 - 0.9 ** self.updates)
-        for array, one, two, change in zip(self.arrays, self.first, self.second, slopes):
-            one += 0.1 * (change * shrink - one)
-            two += 0.001 * ((change * shrink) ** 2 - two)
-            array -= rate * one / (np.sqrt(two) + 1e-5)
-
-
-def log_chances(logits: np.ndarray, legal: np.ndarray) -> np.ndarray:
-    """Of each action; a forbidden one has practically none."""
-    logits = np.where(legal, logits, -1e9)
-    logits = logits - logits.max(1, keepdims=True)
-    return logits - np.log(np.exp(logits).sum(1, keepdims=True))
-
-
 class Agent:
     """A version of the learner that learns no more, as a policy of the arena: the action of the greatest chance."""
 
@@ -222,60 +175,6 @@ class Choice:
 
     def play(self, batch: agon.Batch, chosen: np.ndarray) -> None:
         batch.actions[...] = np.take_along_axis(self.numbers, chosen[:, None], 1)[:, 0]
-
-
-def rollout(look: Callable[[], Choice], batch: agon.Batch, generator: np.random.Generator,
-            seating: Seating | None = None) -> list[np.ndarray]:
-    """Some steps of all matches: seen, legal, chosen, their chance then, advantages, returns. `look` gives the policy's choice
-    where the matches stand. Rows of earlier versions are left out."""
-    kept: list[list[np.ndarray]] = [[], [], [], []]
-    values, rewards, goes_on, learns = [], [], [], []
-    for _ in range(STEPS):
-        choice = look()
-        chosen = choice.draw(generator)
-        choice.play(batch, chosen)
-        learns.append(seating.learns() if seating else np.ones(batch.rows, bool))
-        batch.step()
-        for column, array in zip(kept, (choice.seen, choice.legal, chosen, np.take_along_axis(choice.logs, chosen[:, None], 1)[:, 0])):
-            column.append(array)
-        values.append(choice.values)
-        rewards.append(batch.rewards.copy())
-        goes_on.append(~batch.terminations)
-        if seating:
-            seating.ended(batch)
-    following, gained = look().values, np.zeros(batch.rows, np.float32)
-    advantages = [gained] * STEPS
-    for step in reversed(range(STEPS)):
-        surprise = rewards[step] + DISCOUNT * following * goes_on[step] - values[step]
-        gained = surprise + DISCOUNT * SMOOTHING * gained * goes_on[step]
-        advantages[step], following = gained, values[step]
-    learned = np.concatenate(learns)
-    all_advantages = np.concatenate(advantages)[learned]
-    return [*(np.concatenate(column)[learned] for column in kept), all_advantages, all_advantages + np.concatenate(values)[learned]]
-
-
-def improve(network: Network, played: list[np.ndarray], generator: np.random.Generator, rate: float, entropy: float,
-            minibatch: int = MINIBATCH) -> None:
-    """The network's last output is the value, all others are logits."""
-    seen, legal, chosen, before, advantages, returns = played
-    advantages = (advantages - advantages.mean()) / (advantages.std() + 1e-6)
-    for _ in range(EPOCHS):
-        order = generator.permutation(len(seen))
-        for part in np.array_split(order, max(1, len(order) // minibatch)):
-            layers = network.forward(seen[part])
-            logs = log_chances(layers[-1][:, :-1], legal[part])
-            chances, rows = np.exp(logs), np.arange(len(part))
-            ratio = np.exp(logs[rows, chosen[part]] - before[part])
-            gain = advantages[part]
-            counts = ~(((ratio > 1 + CLIP) & (gain > 0)) | ((ratio < 1 - CLIP) & (gain < 0)))
-            slope = np.zeros_like(layers[-1])
-            one = np.zeros_like(chances)
-            one[rows, chosen[part]] = 1
-            slope[:, :-1] = -(ratio * gain * counts)[:, None] * (one - chances)
-            disorder = -(chances * logs * legal[part]).sum(1, keepdims=True)
-            slope[:, :-1] += entropy * chances * (np.where(legal[part], logs, 0) + disorder)
-            slope[:, -1] = layers[-1][:, -1] - returns[part]
-            network.learn(layers, (slope / len(part)).astype(np.float32), rate)
 
 
 def won(network: Network, opponent: str, matches: int, seed: int) -> tuple[float, float]:

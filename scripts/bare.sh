@@ -3,6 +3,9 @@
 # nobody else enters, with the tests that care about users.
 #   scripts/bare.sh [SUITE] [arena|test]   SUITE: bookworm (Debian 12) or trixie (Debian 13), else both; without a second word: both
 #   scripts/bare.sh package                the Debian package that `make package` made, installed and tried: `make bare-package`
+#   scripts/bare.sh [SUITE] image          the image of Containerfile, over this system in place of the registry's: `make bare-image`
+#                                          IMAGE_ARGS: more words for the tool's build, as --build-arg PRESET=dev
+#   scripts/bare.sh [SUITE] wheel          the wheel that `make wheel` made, in a system with python3-venv alone: `make bare-wheel`
 # The bare system is made anew in BARE_ROOT-SUITE (default /var/tmp/agon-bare-SUITE). Takes an hour a suite, and root's rights.
 # BARE_CCACHE names a compiler's cache that `make test` begins with there, where an hour is too long; a newcomer has none.
 # The system is entered by a mount namespace and pivot_root: within a plain chroot the kernel lets nobody make user
@@ -10,17 +13,18 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-if [ "$(id -u)" -ne 0 ]; then exec sudo --preserve-env=BARE_ROOT,BARE_PACKAGES,BARE_CCACHE "$0" "$@"; fi
+if [ "$(id -u)" -ne 0 ]; then exec sudo --preserve-env=BARE_ROOT,BARE_PACKAGES,BARE_CCACHE,CONTAINERS_CONF,IMAGE_ARGS "$0" "$@"; fi
 command -v debootstrap >/dev/null || { apt-get update -qq; apt-get install -y -qq --no-install-recommends debootstrap; }
 
 here=$(. /etc/os-release; echo "$VERSION_CODENAME")  # whose packages `make package` makes
 case ${1:-} in
   bookworm | trixie) suites=("$1"); shift ;;
-  package) suites=("$here") ;;
+  package | image) suites=("$here") ;;
   *) suites=(bookworm trixie) ;;
 esac
 what=${1:-both}
 packages=${BARE_PACKAGES:-build/release/packages}  # a folder with agon_*.deb
+wheel=$(echo build/wheel/agon-*.whl)
 
 say() { echo "bare $suite: $*"; }
 mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 2>/dev/null | grep -m1 -E '/debian/?$' || echo http://deb.debian.org/debian)
@@ -40,13 +44,18 @@ copy_settings() {
     >"$root/etc/environment" || true
 }
 
-make_system() {
+# A system with these packages and nothing else.
+make_root() {
   say "a bare Debian from $mirror in $root"
   rm -rf --one-file-system "$root"
-  debootstrap --variant=minbase --include=ca-certificates,sudo "$suite" "$root" "$mirror" >"$root.log" 2>&1 ||
+  debootstrap --variant=minbase --include="$1" "$suite" "$root" "$mirror" >"$root.log" 2>&1 ||
     { tail -n 20 "$root.log"; exit 1; }
   rm -f "$root/etc/apt/sources.list"
   copy_settings
+}
+
+make_system() {
+  make_root ca-certificates,sudo
   echo "127.0.0.1 localhost bare" >>"$root/etc/hosts"
   chroot "$root" useradd --create-home --shell /bin/bash student
   echo 'student ALL=(ALL) NOPASSWD: ALL' >"$root/etc/sudoers.d/student"
@@ -113,6 +122,101 @@ try_package() {
     sudo apt-get remove -y -qq agon >/dev/null 2>&1; test ! -e /usr/bin/agon'
 }
 
+# The wheel in a system that has Python and nothing else of ours: the module, the program, the pages, an upload; then what a sandbox needs.
+try_wheel() {
+  cp "$wheel" "$root/home/student/"
+  say "apt install python3-venv"
+  as_student 'sudo apt-get update -qq; sudo DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends python3-venv >/dev/null'
+  say "pip install $(basename "$wheel")"
+  as_student 'python3 -m venv v
+    began=$SECONDS; v/bin/pip install -q agon-*.whl; echo "bare: installed after $((SECONDS - began)) s, $(du -sh v | cut -f1) with NumPy and pip"
+    . v/bin/activate; cd v
+    python -c "import agon; print(agon.__version__, len(agon.games()), \"games\")"
+    python -m agon.demo >/dev/null
+    agon version; agon play tron minimax straight
+    agon play tron minimax straight --record match.agon >/dev/null; agon replay match.agon --verify; agon render match.agon -o match.png'
+  say "agon serve --showcase"
+  as_student '. v/bin/activate
+    began=$(date +%s%N)
+    agon serve --showcase --port 0 --records none --announce ready.json >serve.log 2>&1 &
+    server=$!
+    until [ -s ready.json ]; do kill -0 $server || { cat serve.log; exit 1; }; sleep 0.1; done
+    port=$(grep -oE "127[.]0[.]0[.]1:[0-9]+" ready.json | head -n 1 | cut -d: -f2)
+    fetch() { exec 3<>/dev/tcp/127.0.0.1/$port; printf "GET $1 HTTP/1.0\r\nHost: localhost\r\n\r\n" >&3; cat <&3; }
+    until fetch /api/matches | grep -aq "\"live\":\[{"; do sleep 0.1; done
+    echo "bare: a live match after $((($(date +%s%N) - began) / 1000000)) ms"
+    fetch / | grep -aq "<title>Agon" || { echo "bare: no pages"; exit 1; }
+    kill -INT $server; wait $server'
+  say "without bubblewrap, then with it: a bot of one's own, an upload"
+  as_student '. v/bin/activate
+    agon new-bot tron python x >/dev/null
+    if agon check-bot tron "cmd:python3 x/bot.py" 2>no_sandbox; then echo "bare: a bot ran without a sandbox"; exit 1; fi
+    cat no_sandbox; test "$(grep -c bubblewrap no_sandbox)" = 1
+    sudo DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends bubblewrap >/dev/null
+    agon check-bot tron "cmd:python3 x/bot.py"'
+  # Boxes show what is unpacked there the program and its libraries, wherever pip put them.
+  local upload='. v/bin/activate; cd v
+    agon new-bot tron python y >/dev/null
+    printf "name,team,email\nAda,red,ada@example.org\n" >class.csv
+    agon ladder create s.ladder --game tron --house random --set max_cycles=40 >/dev/null
+    agon ladder import s.ladder class.csv --tokens tokens.csv --yes >/dev/null
+    agon serve --ladder s.ladder --port 0 --records none --announce class.json >class.log 2>&1 &
+    server=$!
+    until [ -s class.json ]; do kill -0 $server || { cat class.log; exit 1; }; sleep 0.2; done
+    grep Sandbox: class.log
+    agon login "http://127.0.0.1:$(grep -oE "127[.]0[.]0[.]1:[0-9]+" class.json | head -n 1 | cut -d: -f2)" "$(tail -n 1 tokens.csv | tr , "\n" | tail -n 1)" >/dev/null
+    agon submit y/ --wait >submitted || { cat submitted; exit 1; }
+    tail -n 3 submitted
+    kill -INT $server; wait $server
+    python - <<"POLICY"
+import agon, numpy as np
+shape, chance = agon.shape("tron"), np.random.default_rng(0)
+sizes = int(np.prod(shape.observation)), 8, shape.actions
+layers = [(chance.normal(size=(one, two)), chance.normal(size=two)) for one, two in zip(sizes, sizes[1:])]
+agon.export(agon.policies.NumpyPolicy(layers), "learned", "tron", precision="float16")
+POLICY
+    agon play tron "cmd:python3 learned/bot.py" random | tee played
+    grep -q " 0 faults" played'
+  say "a class, and a learned player, as an ordinary user"
+  as_student "$upload"
+  say "the same as root, in a home that nobody else enters"
+  as_root "chmod 700 .; python3 -m venv v; v/bin/pip install -q /home/student/agon-*.whl; $upload"
+}
+
+# The image as its Containerfile says, served, and a bot in it: with the flags that a sandbox needs, and without.
+try_image() {
+  local tool base environment=() line
+  tool=$(command -v podman || command -v docker) || { echo "bare: install podman or docker.io" >&2; exit 1; }
+  base=docker.io/library/debian:$suite-slim
+  make_root ca-certificates
+  chroot "$root" update-ca-certificates >/dev/null 2>&1
+  while read -r line; do environment+=(--change "ENV $line"); done <"$root/etc/environment"
+  say "$base is what debootstrap made"
+  tar -C "$root" --exclude='./dev/*' --exclude='./proc/*' --exclude='./sys/*' -c . | "$tool" import "${environment[@]}" - "$base" >/dev/null
+  say "$(basename "$tool") build"
+  # shellcheck disable=SC2086
+  "$tool" build ${IMAGE_ARGS:-} $([ "$(basename "$tool")" = docker ] || echo --format docker) --network host --build-arg "BASE=$base" -t localhost/agon -f Containerfile . >"$root.log" 2>&1 ||
+    { tail -n 40 "$root.log"; exit 1; }
+  "$tool" image ls localhost/agon
+  within() { "$tool" run --rm --network host --entrypoint bash "$@"; }
+  local flags=(--security-opt no-new-privileges --cap-drop ALL --security-opt systempaths=unconfined --security-opt "seccomp=$PWD/packaging/container/seccomp.json")
+  local bot='cd; agon new-bot tron python x >/dev/null; agon check-bot tron "cmd:python3 x/bot.py"'
+  say "a bot, without the flags and with them"
+  if within localhost/agon -c "$bot" 2>"$root.log"; then echo "bare: a bot ran without a sandbox" >&2; exit 1; fi
+  cat "$root.log"
+  within "${flags[@]}" localhost/agon -c "$bot"
+  say "served, and healthy"
+  "$tool" run --rm --detach --name agon-bare --network host "${flags[@]}" localhost/agon serve --showcase --port 8098 >/dev/null
+  trap '"$tool" kill agon-bare >/dev/null 2>&1 || true' EXIT
+  until "$tool" exec agon-bare bash -c 'exec 3<>/dev/tcp/127.0.0.1/8098 && printf "GET /api/matches HTTP/1.0\r\nHost: localhost\r\n\r\n" >&3 && grep -aq "\"live\":\[{" <&3' 2>/dev/null; do
+    "$tool" inspect agon-bare >/dev/null || exit 1
+    sleep 0.2
+  done
+  "$tool" logs agon-bare
+  "$tool" stop agon-bare >/dev/null
+  trap - EXIT
+}
+
 # Both commands, as a newcomer gives them.
 try_commands() {
   say "git and make, as the README says"
@@ -166,7 +270,12 @@ try_closed_home() {
 
 for suite in "${suites[@]}"; do
   root=${BARE_ROOT:-/var/tmp/agon-bare}-$suite
-  make_system
-  if [ "$what" = package ]; then try_package; else try_commands; fi
+  [ "$what" = image ] || make_system
+  case $what in
+    package) try_package ;;
+    wheel) try_wheel ;;
+    image) try_image ;;
+    *) try_commands ;;
+  esac
   say "done"
 done

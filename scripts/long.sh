@@ -23,6 +23,7 @@ ran fuzz SECONDS_EACH="${FUZZ_SECONDS:-600}"
 ran test
 CHROMIUM=/usr/bin/chromium ctest --preset dev -R 'outside.(pages|site)'
 ran hostile
+ran test-cluster AGON_CLUSTER=all
 ran python
 ran wasm
 ran test-wasm
@@ -30,6 +31,12 @@ ran site
 node --test tests/site/
 ran tidy
 ran test-learning
+ran test-arm64
+ran wheel
+ran bare-wheel
 ran package
 ran bare-package
+ran release-files
+scripts/release_files.sh --again
+ran bare-image
 ran bare

@@ -2,13 +2,15 @@
 # Installs the Debian packages that are missing; does nothing, and needs no rights, where none is.
 #   packages.sh build        what building and serving need
 #   packages.sh test         that, and what the tests need: browser, JDK, film maker, database
-#   packages.sh long         that of test, and what the long forms need: a lab's batch system, proxies, Maven
+#   packages.sh cluster      that of test, and what clusters on this machine need: an sshd, Slurm
+#   packages.sh long         that of cluster, and what the long forms need: proxies, Maven
 #   packages.sh sanitize     that of build, and what the tests under sanitizers need
 #   packages.sh fuzz|bench   that of build, and clang or the benchmark library
 #   packages.sh package      that of build, and what makes Debian packages
 #   packages.sh python       what the package of Python is built with
 #   packages.sh java         a JDK, for players in Java
 #   packages.sh wasm         what the rules are built with for the browser: a compiler to WebAssembly
+#   packages.sh arm64        that of build, a compiler for arm64, and what runs its programs here
 set -euo pipefail
 
 # "a | b (>= 1)" is what the distribution has of these, the first wanted most: Debian 12 calls Boost 1.74 libboost-dev.
@@ -16,7 +18,7 @@ boost=("libboost1.81-dev | libboost-dev (>= 1.81)" "libboost-json1.81-dev | libb
 build=(
   g++ cmake ninja-build make ca-certificates pkg-config
   "${boost[@]}" libfmt-dev libspdlog-dev libcli11-dev libpcg-cpp-dev libzstd-dev
-  libseccomp-dev libsoci-dev libtomlplusplus-dev libarchive-dev libhiredis-dev
+  libseccomp-dev libsoci-dev libtomlplusplus-dev libarchive-dev
   libcsv-dev libhowardhinnant-date-dev
   libcairo2-dev libssl-dev zlib1g-dev libpugixml-dev libutf8proc-dev prometheus-cpp-dev
   nodejs npm bubblewrap fonts-dejavu-core
@@ -28,11 +30,13 @@ python=(
   "${boost[@]}" libfmt-dev libpcg-cpp-dev libzstd-dev libutf8proc-dev libcairo2-dev
   python3 python3-dev python3-venv
 )
-test=("${sanitize[@]}" "${java[@]}" "${python[@]}" clang-format chromium-headless-shell ffmpeg git curl zstd tmux procps postgresql redis-server)
-long=("${test[@]}" chromium maven munge slurmctld slurmd slurm-client iproute2 nginx-light caddy)
+test=("${sanitize[@]}" "${java[@]}" "${python[@]}" clang-format chromium-headless-shell ffmpeg git curl zstd tmux procps postgresql systemd)
+cluster=("${test[@]}" openssh-server openssh-client python3-venv munge slurmctld slurmd slurm-client)
+long=("${cluster[@]}" chromium maven nginx-light caddy)
 fuzz=(ccache clang libclang-rt-dev python3)
 bench=(libbenchmark-dev)
 package=(dpkg-dev file python3)
+arm64=(g++-aarch64-linux-gnu qemu-user)
 wasm=(
   make cmake ninja-build nodejs emscripten node-acorn python3
   "${boost[@]}" libfmt-dev libpcg-cpp-dev libzstd-dev libutf8proc-dev
@@ -41,15 +45,17 @@ wasm=(
 case ${1:-test} in
   build) packages=("${build[@]}") ;;
   test) packages=("${build[@]}" "${test[@]}") ;;
+  cluster) packages=("${build[@]}" "${cluster[@]}") ;;
   long) packages=("${build[@]}" "${long[@]}") ;;
   sanitize) packages=("${build[@]}" "${sanitize[@]}") ;;
   fuzz) packages=("${build[@]}" "${fuzz[@]}") ;;
   bench) packages=("${build[@]}" "${bench[@]}") ;;
   package) packages=("${build[@]}" "${package[@]}") ;;
   python) packages=("${python[@]}") ;;
+  arm64) packages=("${build[@]}" "${arm64[@]}") ;;
   java) packages=("${java[@]}") ;;
   wasm) packages=("${wasm[@]}") ;;
-  *) echo "packages.sh: build, test, long, sanitize, fuzz, bench, package, python, java or wasm, not \"$1\"" >&2; exit 2 ;;
+  *) echo "packages.sh: build, test, cluster, long, sanitize, fuzz, bench, package, python, java, wasm or arm64, not \"$1\"" >&2; exit 2 ;;
 esac
 
 # Whether one of the choices is installed, in the version that it needs.

@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/../web"
 
-if [ -f dist/index.html ] && [ -z "$(find src ../bots/stdio ../docs ../site/guides ../site/gather/clone.mjs index.html embed.html package-lock.json vite.config.ts vite.one_page.ts vite.embed.config.ts -newer dist/index.html -print -quit)" ]; then
+if [ -f dist/index.html ] && [ -z "$(find src ../bots/stdio ../docs ../site/guides ../site/gather/clone.mjs ../site/gather/llms.mjs ../README.md ../src/games/*/README.md index.html embed.html package-lock.json vite.config.ts vite.one_page.ts vite.embed.config.ts -newer dist/index.html -print -quit)" ]; then
   exit 0
 fi
 if [ ! -d node_modules ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then

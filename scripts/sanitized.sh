@@ -10,6 +10,7 @@ cd "$(dirname "$0")/.."
 # The same random cases in every run, so that a failure belongs to a change; the long form draws new ones.
 [ -n "${AGON_LONG:-}" ] || export RC_PARAMS="${RC_PARAMS:-seed=1}"
 preset=$1
+export PATH=/usr/bin:$PATH  # Debian's Python, as in test.sh: one in a home is packed with what uses it
 export ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1 TSAN_OPTIONS=halt_on_error=1
 export LSAN_OPTIONS=suppressions=$PWD/tests/leaks.txt:print_suppressions=0  # fontconfig's cache
 

@@ -9,12 +9,12 @@
   }
 AGON_GAMES(AGON_DECLARED)
 
-namespace agon::app {
+namespace agon {
 
-const Games& games() {
+const Games& all_games() {
 #define AGON_LISTED(game) &game::entry(),
   static const Games list{AGON_GAMES(AGON_LISTED)};
   return list;
 }
 
-}  // namespace agon::app
+}  // namespace agon

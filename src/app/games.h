@@ -2,10 +2,10 @@
 // in the program.
 #pragma once
 
-#include "server/games.h"
+#include "hosting/games.h"
 
-namespace agon::app {
+namespace agon {
 
-const Games& games();
+const Games& all_games();
 
-}  // namespace agon::app
+}  // namespace agon

@@ -1,4 +1,4 @@
 #include "app/games.h"
 #include "cli/program.h"
 
-int main(int argc, char** argv) { return agon::app::run(argc, argv, agon::app::games()); }
+int main(int argc, char** argv) { return agon::cli::run(argc, argv, agon::all_games()); }

@@ -1,5 +1,7 @@
-// Makes the frames that viewers read from pictures: {"step", "ms", "took", "picture"}. The picture has only
-// the members that changed since the frame before; a key frame has all of them.
+// Makes the frames that viewers read from pictures: {"step", "ms", "took", "picture", "changes"}. A key frame
+// has all members of the picture. Later ones have in "picture" the members that are new as a whole, and in
+// "changes" what changed within a member since the frame before: one moved stone is a few letters of the
+// tiles, one moved sprite two numbers. docs/http-api.md has the format.
 #pragma once
 
 #include <string>

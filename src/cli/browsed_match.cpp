@@ -22,26 +22,26 @@
 #include "process/process_seat.h"
 #include "process/run_tool.h"
 #include "server/owner_feed.h"
-#include "server/printing.h"
 #include "server/programs_of.h"
 #include "server/secret.h"
 #include "server/serving.h"
+#include "text/printing.h"
 #include "text/utf8.h"
 
-namespace agon::app {
+namespace agon::cli {
 
 namespace {
 
 constexpr int most_on_their_way = 64;  // frames; a page that is slower misses some, and the match never waits
 constexpr std::size_t longest_unfinished = 4096;  // bytes of a line of standard error without its end
 
-class BrowsedMatch : public Exhibit {
+class BrowsedMatch : public server::Exhibit {
  public:
   BrowsedMatch(const HostedEntry& game, MatchRequest request, process::Settings settings,
                const PlayOptions& options)
       : game_(game), request_(std::move(request)), settings_(std::move(settings)), options_(options) {
     request_.programs =
-        programs_of(game_, settings_, [this](const process::Overheard& heard) { overhear(heard); });
+        server::programs_of(game_, settings_, [this](const process::Overheard& heard) { overhear(heard); });
   }
 
   ~BrowsedMatch() override {
@@ -52,8 +52,8 @@ class BrowsedMatch : public Exhibit {
   void open(LiveRuntime& runtime, net::Router& router) override {
     runtime_ = &runtime;
     const auto id = runtime.hub().new_id();
-    owner_ = std::make_shared<OwnerFeed>(runtime.network(), id, new_secret());
-    add_rows(router, *owner_, OwnerFeed::rows());
+    owner_ = std::make_shared<server::OwnerFeed>(runtime.network(), id, server::new_secret());
+    server::add_rows(router, *owner_, server::OwnerFeed::rows());
     feed_ = runtime.hub().open(first_info(id), [this] {
       const std::lock_guard guard(lock_);
       present_wanted_ = !last_;
@@ -114,7 +114,7 @@ class BrowsedMatch : public Exhibit {
     MatchSinks sinks;
     if (recording_) recording_->listen(sinks);
     sinks.started = feed_->info.started;
-    sinks.clocks = !options_.no_clocks;
+    sinks.clocks = options_.plan.clocks;
     sinks.picture = [this](Picture picture) { show(std::move(picture)); };
     sinks.record_line = [this, keep = sinks.record_line](const std::string& lines) {
       if (keep) keep(lines);
@@ -224,7 +224,7 @@ class BrowsedMatch : public Exhibit {
   LiveRuntime* runtime_ = nullptr;
   std::shared_ptr<Feed> feed_;
   std::shared_ptr<LiveRecord> record_;
-  std::shared_ptr<OwnerFeed> owner_;
+  std::shared_ptr<server::OwnerFeed> owner_;
   std::optional<Recording> recording_;  ///< only if the command names a file
 
   std::mutex lock_;  ///< guards last_ and present_wanted_, which the pages use while the match is played
@@ -248,15 +248,15 @@ int play_in_browser(const std::vector<const HostedEntry*>& games, const HostedEn
                     const MatchRequest& request, const process::Settings& settings,
                     const PlayOptions& options) {
   const TemporaryFolder folder("play");
-  ServeOptions serve;
+  server::ServeOptions serve;
   serve.records = folder.path();
   serve.port = options.port;
   serve.loops = 1;
-  Serving serving(games, serve);  // outlives the match that it shows
+  server::Serving serving(games, serve);  // outlives the match that it shows
   BrowsedMatch match(game, request, settings, options);
   const auto code = serving.show(match);
   if (match.failure()) std::rethrow_exception(match.failure());
   return code;
 }
 
-}  // namespace agon::app
+}  // namespace agon::cli

@@ -9,10 +9,10 @@
 #include "cli/progress.h"
 #include "core/errors.h"
 #include "core/record_file.h"
-#include "server/printing.h"
 #include "show/output_file.h"
+#include "text/printing.h"
 
-namespace agon::app {
+namespace agon::cli {
 
 namespace {
 
@@ -95,4 +95,4 @@ void add_analyse(CLI::App& program, const Games& games, Task& task) {
   command.add_flag("--json", options.json, "print it instead of writing a file");
 }
 
-}  // namespace agon::app
+}  // namespace agon::cli

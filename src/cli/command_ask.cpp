@@ -15,10 +15,10 @@
 #include "core/write_json.h"
 #include "process/command_line.h"
 #include "process/sandbox.h"
-#include "server/printing.h"
 #include "server/programs_of.h"
+#include "text/printing.h"
 
-namespace agon::app {
+namespace agon::cli {
 
 namespace {
 
@@ -65,10 +65,10 @@ std::string fault_words(const Fault& fault) {
 }
 
 void print_asked(std::uint64_t step, Seat seat, const std::string& name, const Asked& asked) {
-  print_out("step {}, seat {} ({})\n  in the record: {}\n  now: {}{}, after {:.1f} ms\n", step, seat, name,
-            asked.played.is_null() ? "no action" : analysis::words_of(asked.played),
-            asked.fault ? fault_words(*asked.fault) : analysis::words_of(asked.answer),
-            same_answer(asked) ? " (the same)" : "", asked.ms);
+  print_out("step {}, seat {} ({})\n  in the record: {}\n  now, after {:.1f} ms: {}{}\n", step, seat, name,
+            asked.played.is_null() ? "no action" : analysis::words_of(asked.played), asked.ms,
+            lines(asked.fault ? fault_words(*asked.fault) : analysis::words_of(asked.answer)),
+            same_answer(asked) ? " (the same)" : "");
   if (!asked.thought) return;
   const auto& thought = *asked.thought;
   if (thought.value) print_out("  value: {:+.3f}\n", *thought.value);
@@ -103,7 +103,7 @@ int ask_one(const Games& games, const AskOptions& options) {
   const Record record = read_record(file);
   const auto& game = game_named(games, record.header.game);
   const Question question{meant_seat(record, options), options.words[1], {*options.step}};
-  const auto programs = programs_of(game, patient_settings(options, question.player));
+  const auto programs = server::programs_of(game, patient_settings(options, question.player));
   bool right = false;
   game.ask(record, question, programs, [&](std::uint64_t step, const Asked& asked) {
     right = !asked.fault;
@@ -147,7 +147,7 @@ void ask_lost(const Games& games, const AskOptions& options, const std::string& 
                                               : sat.name == options.name;
     if (!meant || !was_lost(record, seat)) continue;
     ++sum.matches;
-    const auto programs = programs_of(game, patient_settings(options, player));
+    const auto programs = server::programs_of(game, patient_settings(options, player));
     game.ask(record, {seat, player, {}}, programs, [&](std::uint64_t step, const Asked& asked) {
       ++sum.decisions;
       if (same_answer(asked)) return true;
@@ -156,7 +156,7 @@ void ask_lost(const Games& games, const AskOptions& options, const std::string& 
         print_asked_line(file, step, seat, asked);
       else
         print_out("{} step {}: {}, instead of {}\n", file, step,
-                  asked.fault ? fault_words(*asked.fault) : analysis::words_of(asked.answer),
+                  lines(asked.fault ? fault_words(*asked.fault) : analysis::words_of(asked.answer)),
                   asked.played.is_null() ? "no action" : analysis::words_of(asked.played));
       return !asked.fault || asked.fault->kind == FaultKind::illegal ||
              asked.fault->kind == FaultKind::unreadable;
@@ -207,4 +207,4 @@ void add_ask(CLI::App& program, const Games& games, Task& task) {
   });
 }
 
-}  // namespace agon::app
+}  // namespace agon::cli

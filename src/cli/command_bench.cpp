@@ -2,10 +2,10 @@
 
 #include "cli/commands.h"
 #include "core/hash.h"
-#include "server/games.h"
-#include "server/printing.h"
+#include "hosting/games.h"
+#include "text/printing.h"
 
-namespace agon::app {
+namespace agon::cli {
 
 namespace {
 
@@ -49,4 +49,4 @@ void add_bench(CLI::App& program, const Games& games, Task& task) {
   command.add_flag("--signature", options.signature, "print one hash over seeded matches instead");
 }
 
-}  // namespace agon::app
+}  // namespace agon::cli

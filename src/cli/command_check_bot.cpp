@@ -14,14 +14,14 @@
 #include "process/command_line.h"
 #include "process/cores.h"
 #include "process/sandbox.h"
-#include "server/printing.h"
 #include "server/programs_of.h"
+#include "text/printing.h"
 
-namespace agon::app {
+namespace agon::cli {
 
 namespace {
 
-struct CheckWords {
+struct CheckWords : process::Grants {
   std::string game, player;
   std::vector<std::string> assignments;
   bool no_sandbox = false;
@@ -53,16 +53,16 @@ class Check {
     config_ = game.config_from(nullptr, words.assignments);
     settings_.sandbox = !words.no_sandbox;
     settings_.end_seconds = 1;
-    settings_.start_seconds = 10;
     settings_.hang_after = 3;
     settings_.cores = process::cores_for(0, false, 1);
-    check_.emplace(game, config_, words.player, programs_of(game, settings_));
+    if (words != process::Grants{}) settings_.grants[words.player] = words;
+    check_.emplace(game, config_, words.player, server::programs_of(game, settings_));
   }
 
   int run() {
     process::require_sandbox(settings_);
-    print_out("{}\n", sandbox_line(settings_));
-    tell_unshown_files({player_}, settings_);
+    print_out("{}{}\n", server::sandbox_line(settings_), process::words_of(settings_.grants[player_]));
+    server::tell_unshown_files({player_}, settings_);
     const auto seats = game_.seats(config_);
     for (std::size_t seat = 0; seat < std::min<std::size_t>(seats, 2) && !cannot_start_; ++seat)
       scene(fmt::format("a match as {} (seat {})", game_.info().role(seat), seat), seat * (seats - 1), {});
@@ -123,7 +123,10 @@ void add_check_bot(CLI::App& program, const Games& games, Task& task) {
   command.add_option("game", words.game, "the game")->required();
   command.add_option("bot", words.player, "cmd:COMMAND, client:COMMAND or java:FOLDER/NAME")->required();
   command.add_option("--set", words.assignments, "key=value of the configuration")->allow_extra_args(false);
+  command.add_option("--env", words.env, "a variable that it gets, with the value here")
+      ->allow_extra_args(false);
+  command.add_flag("--network", words.network, "give it the network");
   command.add_flag("--no-sandbox", words.no_sandbox, "start it without a sandbox");
 }
 
-}  // namespace agon::app
+}  // namespace agon::cli

@@ -5,9 +5,9 @@
 
 #include "cli/commands.h"
 #include "core/errors.h"
-#include "server/printing.h"
+#include "text/printing.h"
 
-namespace agon::app {
+namespace agon::cli {
 
 namespace {
 
@@ -144,4 +144,4 @@ void add_completion(CLI::App& program, const Games& games, Task& task) {
   });
 }
 
-}  // namespace agon::app
+}  // namespace agon::cli

@@ -11,10 +11,10 @@
 #include "core/record_private.h"
 #include "core/to_json.h"
 #include "server/one_page.h"
-#include "server/printing.h"
+#include "text/printing.h"
 #include "text/words.h"
 
-namespace agon::app {
+namespace agon::cli {
 
 namespace fs = std::filesystem;
 
@@ -115,7 +115,7 @@ int report(const ReportWords& words) {
     with.replays = fs::path(words.html).replace_extension().string() + "-replays";
   if (!with.html.empty() || !with.replays.empty()) {
     const auto link = take_records(all, *store, with);
-    if (!with.html.empty()) write_file(with.html, contest_page(all, link));
+    if (!with.html.empty()) write_file(with.html, server::contest_page(all, link));
   }
   if (!with.csv.empty()) write_file(with.csv, as_csv(all));
   if (!with.json.empty()) write_file(with.json, as_json(all));
@@ -193,4 +193,4 @@ void add_contest(CLI::App& program, const Games& games, Task& task) {
     add(*command, games, task);
 }
 
-}  // namespace agon::app
+}  // namespace agon::cli

@@ -6,11 +6,11 @@
 #include "cli/commands.h"
 #include "core/write_json.h"
 #include "server/game_page.h"
-#include "server/printing.h"
 #include "server/route.h"
 #include "text/bytes.h"
+#include "text/printing.h"
 
-namespace agon::app {
+namespace agon::cli {
 
 namespace {
 
@@ -18,44 +18,14 @@ constexpr std::size_t longest_example = 600;  // bytes; --json prints all of the
 
 struct Part {
   const char *name, *about;
-  bool defaults;  ///< print the fields' defaults
 };
 
 constexpr Part parts[] = {
-    {"config", "the settings of a match: --set key=value", true},
-    {"state", "everything about a position, as in records and agon step", false},
-    {"action", "what a player answers", true},
-    {"view", "what a player sees when it must decide", false},
+    {"config", "the settings of a match: --set key=value"},
+    {"state", "everything about a position, as in records and agon step"},
+    {"action", "what a player answers"},
+    {"view", "what a player sees when it must decide"},
 };
-
-std::string kind_of(const json::object& type) {
-  std::string words(type.at("type").as_string());
-  if (const auto* least = type.if_contains("min"))
-    words +=
-        fmt::format(", {:.15g} to {:.15g}", least->to_number<double>(), type.at("max").to_number<double>());
-  if (const auto* values = type.if_contains("values"))
-    for (bool first = true; const auto& value : values->as_array())
-      words += (std::exchange(first, false) ? ", " : " | ") + std::string(value.as_string());
-  if (const auto* items = type.if_contains("items")) words += " of " + kind_of(items->as_object());
-  if (type.contains("optional")) words += " or null";
-  return words;
-}
-
-void print_fields(const json::array& fields, int indent, bool defaults) {
-  for (const auto& entry : fields) {
-    const auto& field = entry.as_object();
-    const std::string_view type(field.at("type").as_string());
-    print_out("{:{}}{:<18} {}", "", indent, std::string_view(field.at("name").as_string()), kind_of(field));
-    if (defaults && type != "object" && type != "list")
-      print_out(", default {}", json_text(field.at("default")));
-    const std::string_view doc(field.at("doc").as_string());
-    print_out("{}{}\n", doc.empty() ? "" : ": ", doc);
-    const auto* items = field.if_contains("items");
-    const auto& inside = items != nullptr ? items->as_object() : field;
-    if (const auto* nested = inside.if_contains("fields"))
-      print_fields(nested->as_array(), indent + 4, defaults);
-  }
-}
 
 std::string cut(const std::string& text) {
   if (text.size() <= longest_example) return text;
@@ -63,15 +33,14 @@ std::string cut(const std::string& text) {
 }
 
 int describe(const HostedEntry& game, bool as_json) {
-  const auto about = described(game);
+  const auto about = server::described(game);
   if (as_json) {
     print_json(about);
     return exit_done;
   }
   print_out("{}: {}\n", game.info().title, game.info().summary);
   for (const auto& part : parts) {
-    print_out("\n{}: {}\n", part.name, part.about);
-    print_fields(about.at(part.name).at("fields").as_array(), 2, part.defaults);
+    print_out("\n{}: {}\n{}", part.name, part.about, lines(server::fields_text(about, part.name)));
     print_out("  example: {}\n", cut(json_text(about.at(part.name).at("example"))));
   }
   print_out("\nlines between a program and the arena (docs/bot-protocol.md)\n");
@@ -99,11 +68,11 @@ void add_describe(CLI::App& program, const Games& games, Task& task) {
     if (!*types && game->count() == 0) throw CLI::RequiredError("game");
     task = [&games, name, as_json, types] {
       if (!*types) return describe(game_named(games, *name), *as_json);
-      std::istringstream text(api_types());
+      std::istringstream text(server::api_types());
       for (std::string line; std::getline(text, line);) print_out("{}\n", line);
       return exit_done;
     };
   });
 }
 
-}  // namespace agon::app
+}  // namespace agon::cli

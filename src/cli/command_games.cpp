@@ -4,9 +4,9 @@
 #include "cli/commands.h"
 #include "core/to_json.h"
 #include "core/write_json.h"
-#include "server/printing.h"
+#include "text/printing.h"
 
-namespace agon::app {
+namespace agon::cli {
 
 namespace {
 
@@ -115,4 +115,4 @@ void add_players(CLI::App& program, const Games& games, Task& task) {
   });
 }
 
-}  // namespace agon::app
+}  // namespace agon::cli

@@ -6,12 +6,12 @@
 #include <thread>
 
 #include "cli/commands.h"
-#include "server/printing.h"
 #include "server/programs_of.h"
 #include "server/secret.h"
 #include "show/terminal_view.h"
+#include "text/printing.h"
 
-namespace agon::app {
+namespace agon::cli {
 
 namespace {
 
@@ -87,8 +87,8 @@ void add_join(CLI::App& program, const Games& games, Task& task) {
       task = [game, client, settings, watch, no_sandbox, seed] {
         process::Settings programs;
         programs.sandbox = !*no_sandbox;
-        settings->programs = programs_of(*game, programs);
-        settings->seed = seed->value_or(random_seed());
+        settings->programs = server::programs_of(*game, programs);
+        settings->seed = seed->value_or(server::random_seed());
         if (!client->quiet()) JoinSettings::print_line(fmt::format("seed {}", settings->seed));
         return *watch ? join_and_watch(*game, *client, *settings) : client->run(*settings);
       };
@@ -96,4 +96,4 @@ void add_join(CLI::App& program, const Games& games, Task& task) {
   }
 }
 
-}  // namespace agon::app
+}  // namespace agon::cli

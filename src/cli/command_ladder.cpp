@@ -5,9 +5,9 @@
 #include "core/errors.h"
 #include "ladder/archive.h"
 #include "ladder/recipe.h"
-#include "server/printing.h"
+#include "text/printing.h"
 
-namespace agon::app {
+namespace agon::cli {
 
 namespace {
 
@@ -74,10 +74,10 @@ void add_ladder(CLI::App& program, const Games& games, Task& task) {
       "Example: agon ladder create spring.ladder --game tron --house minimax,wall_hugger\n"
       "docs/hosting-a-class.md explains every step up to the final.");
   command->require_subcommand(1);
-  for (auto* add :
-       {add_ladder_create, add_ladder_change, add_ladder_import, add_ladder_changes, add_ladder_final,
-        add_ladder_grades, add_ladder_keep, add_ladder_token, add_ladder_languages, add_ladder_unpack})
+  for (auto* add : {add_ladder_create, add_ladder_change, add_ladder_import, add_ladder_changes,
+                    add_ladder_final, add_ladder_grades, add_ladder_term, add_ladder_keep, add_ladder_token,
+                    add_ladder_languages, add_ladder_unpack})
     add(*command, games, task);
 }
 
-}  // namespace agon::app
+}  // namespace agon::cli

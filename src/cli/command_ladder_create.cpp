@@ -6,15 +6,15 @@
 
 #include "cli/commands.h"
 #include "cli/ladder_account.h"
-#include "cli/order_options.h"
-#include "contest/toml_reader.h"
+#include "contest/toml_file.h"
 #include "core/errors.h"
+#include "hosting/flags.h"
 #include "ladder/class_import.h"
 #include "ladder/season_setup.h"
-#include "server/printing.h"
+#include "text/printing.h"
 #include "text/words.h"
 
-namespace agon::app {
+namespace agon::cli {
 
 namespace fs = std::filesystem;
 
@@ -22,8 +22,7 @@ namespace {
 
 struct CreateWords {
   std::string file, game;
-  ladder::SeasonWords season;
-  OrderOptions<ladder::SeasonSettings> options;
+  Said said;
 };
 
 /// Makes the file readable by its owner only: it holds the work of a class.
@@ -33,11 +32,18 @@ void protect(const std::string& file) {
     fs::permissions(file, fs::perms::owner_read | fs::perms::owner_write, ignored);
 }
 
+/// Those that help tells: of a season of which nothing was said.
+ladder::SeasonSettings first_season() {
+  auto settings = ladder::settings_of({});
+  settings.opens.reset();
+  return settings;
+}
+
 int create(const Games& games, const CreateWords& words) {
   const auto& game = game_named(games, words.game);
-  auto season = words.season;
+  ladder::SeasonWords season;
   season.name = fs::path(words.file).stem().string();
-  static_cast<ladder::SeasonSettings&>(season) = words.options.read(season);
+  season = read_said(words.said, std::move(season));
   const auto made = ladder::new_season(game, season);  // nothing is made of what is refused here
   ladder::Store store(words.file, false);
   protect(words.file);
@@ -110,11 +116,11 @@ int import_people(const ImportWords& words) {
 
 struct ChangeWords {
   LadderWords ladder;
-  OrderOptions<ladder::SeasonSettings> options;
+  Said said;
 };
 
 int change_settings(const ChangeWords& words) {
-  const auto settings = words.options.read();
+  const auto settings = read_said<ladder::SeasonSettings>(words.said);
   ladder::Store store(words.ladder.file, true);
   const auto season = ladder::season_of(store, words.ladder.season);
   std::string done;
@@ -136,14 +142,10 @@ void add_ladder_create(CLI::App& ladder, const Games& games, Task& task) {
   command.add_option("ladder", words.file, "a file, or postgresql://…; it may hold several seasons")
       ->required();
   command.add_option("--game", words.game, "the game, see `agon games`")->required();
-  command
-      .add_option("--house", words.season.built_in,
-                  "built-in players, weakest first: a,b,c (default: random)")
-      ->delimiter(',')
-      ->allow_extra_args(false);
-  command.add_option("--set", words.season.set, "key=value of the game's configuration")
-      ->allow_extra_args(false);
-  words.options.add_to(command);
+  ladder::SeasonWords usual;
+  static_cast<ladder::SeasonSettings&>(usual) = first_season();
+  add_flags(command, words.said, usual);
+  command.get_option("--house")->delimiter(',');
 }
 
 void add_ladder_change(CLI::App& ladder, const Games& games, Task& task) {
@@ -153,7 +155,7 @@ void add_ladder_change(CLI::App& ladder, const Games& games, Task& task) {
       "Example: agon ladder change spring.ladder --deadline \"2027-02-05 18:00\" --disk 40960\n"
       "The time \"never\" takes a time away. A running server follows at once.");
   add_ladder_file(command, words.ladder);
-  words.options.add_to(command);
+  add_flags(command, words.said, first_season());
 }
 
 void add_ladder_import(CLI::App& ladder, const Games& games, Task& task) {
@@ -168,4 +170,4 @@ void add_ladder_import(CLI::App& ladder, const Games& games, Task& task) {
   command.add_flag("--yes", words.yes, "import it (without: only show what would change)");
 }
 
-}  // namespace agon::app
+}  // namespace agon::cli

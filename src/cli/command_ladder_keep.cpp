@@ -6,15 +6,14 @@
 
 #include "cli/commands.h"
 #include "core/errors.h"
-#include "core/utc_now.h"
 #include "ladder/final_contest.h"
 #include "ladder/scheduler.h"
 #include "ladder/season_changes.h"
 #include "ladder/season_setup.h"
 #include "ladder/service.h"
-#include "server/printing.h"
+#include "text/printing.h"
 
-namespace agon::app {
+namespace agon::cli {
 
 namespace {
 
@@ -31,14 +30,7 @@ int grades(const Games& games, const GradeWords& words) {
   const auto standings = ladder::standings_now(store, game_named(games, season.game), season);
   const auto sheet =
       ladder::grade_sheet(store, season, standings, ladder::final_report(store, season, words.final), scale);
-  if (words.out.empty()) {
-    print_out("{}", lines(sheet));
-    return exit_done;
-  }
-  std::ofstream out(words.out, std::ios::binary);
-  out << sheet;
-  out.close();
-  if (!out) throw Failure(fmt::format("cannot write {}; check its folder", words.out));
+  print_or_write(sheet, words.out);
   return exit_done;
 }
 
@@ -110,21 +102,16 @@ int remove_person(const RemoveWords& words) {
 int delete_season(const RemoveWords& words) {
   ladder::Store store(words.ladder.file, true);
   const auto season = ladder::season_of(store, words.ladder.season);
-  ladder::SeasonTable::Contents found;
+  std::string what;
   const auto look = [&](ladder::Tables& tables) {
-    found = tables.seasons.contents(season.id);
-    if (!words.yes) return;
-    tables.seasons.remove(season.id);
-    tables.log.add_audit(0, 0, utc_now(), "season deleted", season.name);
+    what = ladder::removal_of_season(tables, season);
+    if (words.yes) ladder::remove_season(tables, season, 0);
   };
   if (words.yes)
     ladder::while_not_served(words.ladder.file, [&] { store.write(look); });
   else
     store.read(look);
-  return told_or_done(
-      words, fmt::format("season \"{}\" with {} teams, {} versions, {} matches, and {} people of no other "
-                         "season, and its finals\n",
-                         season.name, found.teams, found.versions, found.matches, found.people));
+  return told_or_done(words, what);
 }
 
 void add_removals(CLI::App& ladder, const Games& games, Task& task) {
@@ -144,6 +131,14 @@ void add_removals(CLI::App& ladder, const Games& games, Task& task) {
 }
 
 }  // namespace
+
+void print_or_write(const std::string& table, const std::string& file) {
+  if (file.empty()) return print_out("{}", lines(table));
+  std::ofstream out(file, std::ios::binary);
+  out << table;
+  out.close();
+  if (!out) throw Failure(fmt::format("cannot write {}; check its folder", file));
+}
 
 void add_ladder_grades(CLI::App& ladder, const Games& games, Task& task) {
   auto [command, words] = add_command<GradeWords>(
@@ -181,4 +176,4 @@ void add_ladder_token(CLI::App& ladder, const Games& games, Task& task) {
   command.add_flag("--revoke", words.revoke, "only revoke the old ones");
 }
 
-}  // namespace agon::app
+}  // namespace agon::cli

@@ -8,9 +8,9 @@
 #include "core/errors.h"
 #include "core/write_json.h"
 #include "server/game_page.h"
-#include "server/printing.h"
+#include "text/printing.h"
 
-namespace agon::app {
+namespace agon::cli {
 
 namespace fs = std::filesystem;
 
@@ -34,11 +34,12 @@ void write_new(const fs::path& path, const std::string& text) {
   if (text.starts_with("#!")) make_executable(path);
 }
 
-std::string readme(const HostedEntry& game, const Kit& kit, const std::string& folder) {
+std::string readme(const HostedEntry& game, const server::Kit& kit, const std::string& folder) {
   const auto& info = game.info();
   const auto about = game.description();
   std::string text = fmt::format("# A bot for {}\n\n{}\n\n", info.title, info.summary);
-  for (const auto& command : next_commands(game, kit, folder)) text += fmt::format("    {}\n", command);
+  for (const auto& command : server::next_commands(game, kit, folder))
+    text += fmt::format("    {}\n", command);
   text += fmt::format(
       "\n`agon describe {}` explains every field. An action, and a view:\n\n    {}\n\n    {}\n", info.name,
       json_text(about.at("action").at("example")), json_text(about.at("view").at("example")));
@@ -48,15 +49,17 @@ std::string readme(const HostedEntry& game, const Kit& kit, const std::string& f
 int make(const Games& games, const std::string& name, const std::string& language,
          const std::string& folder) {
   const auto& game = game_named(games, name);
-  const auto& kit = kit_of(language);
-  const auto source = source_of(kit, game.info().name);
+  const auto& kit = server::kit_of(language);
+  const auto source = server::source_of(kit, game.info().name);
   std::error_code error;
   fs::create_directories(folder, error);
   if (error) throw Failure(fmt::format("cannot make the folder {}: {}", folder, error.message()));
   write_new(fs::path(folder) / kit.file, source);
   write_new(fs::path(folder) / "README.md", readme(game, kit, folder));
+  write_new(fs::path(folder) / "RULES.md", server::rules_page(game));
+  write_new(fs::path(folder) / "AGENTS.md", server::advice_of(kit, game));
   print_out("{}/{} plays {}. Next:\n", folder, kit.file, game.info().title);
-  for (const auto& command : next_commands(game, kit, folder)) print_out("  {}\n", command);
+  for (const auto& command : server::next_commands(game, kit, folder)) print_out("  {}\n", command);
   print_out("To watch it live, with its output beside the board, add --browser to the last command.\n");
   return exit_done;
 }
@@ -71,11 +74,12 @@ void add_new_bot(CLI::App& program, const Games& games, Task& task) {
   };
   auto words = std::make_shared<Words>();
   command->add_option("game", words->game, "the game")->required();
-  command->add_option("language", words->language, "python, javascript, cpp or java")->required();
+  command->add_option("language", words->language, "python, javascript, cpp, java, or llm: a language model")
+      ->required();
   command->add_option("folder", words->folder, "the folder to create")->required();
   command->callback([&games, &task, words] {
     task = [&games, words] { return make(games, words->game, words->language, words->folder); };
   });
 }
 
-}  // namespace agon::app
+}  // namespace agon::cli

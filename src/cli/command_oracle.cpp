@@ -5,7 +5,7 @@
 #include "cli/commands.h"
 #include "core/errors.h"
 
-namespace agon::app {
+namespace agon::cli {
 
 namespace {
 
@@ -57,4 +57,4 @@ void add_solve(CLI::App& program, const Games& games, Task& task) {
   }
 }
 
-}  // namespace agon::app
+}  // namespace agon::cli

@@ -11,40 +11,41 @@
 #include "cli/play_options.h"
 #include "contest/formats/format.h"
 #include "contest/own_files.h"
-#include "contest/plan_draft.h"
+#include "contest/plan_judge.h"
 #include "core/errors.h"
 #include "core/from_json.h"
 #include "core/player_spec.h"
-#include "core/random.h"
 #include "core/record_file.h"
+#include "hosting/flags.h"
+#include "hosting/games.h"
 #include "process/command_line.h"
 #include "process/cores.h"
 #include "process/sandbox.h"
-#include "server/games.h"
-#include "server/printing.h"
 #include "server/programs_of.h"
 #include "server/recorded_match.h"
+#include "text/printing.h"
 #include "text/words.h"
 
-namespace agon::app {
+namespace agon::cli {
 
 namespace {
 
 /// The matches of the command as a contest, with one entrant per seat.
 contest::Plan plan_of(const HostedEntry& game, const MatchRequest& first, const PlayOptions& options) {
-  const bool many = options.games > 1;
+  const bool many = options.plan.games > 1;
   contest::Plan plan;
+  static_cast<contest::PlanSettings&>(plan) = options.plan;
+  static_cast<process::Freedoms&>(plan.process) = options.plan;
   plan.game = game.info().name;
   plan.format = contest::series().name();
-  plan.games = options.games;
-  plan.swap = many && options.swap.value_or(first.players.size() == 2 && game.seats_are_alike());
+  if (!options.said.has("swap")) plan.swap = first.players.size() == 2 && game.seats_are_alike();
+  plan.swap &= many;
   plan.seed = first.seed;
-  if (many && !options.no_variants) plan.configs = game.variants(first.config);
+  if (many && options.plan.variants) plan.configs = game.variants(first.config);
   if (plan.configs.empty()) plan.configs.push_back(first.config);
-  plan.opening = options.opening.value_or(many ? contest::usual_opening(game, plan.configs.size()) : 0);
-  plan.clocks = !options.no_clocks;
-  plan.records = false;  // records go to the command's files instead
-  plan.process.sandbox = !options.no_sandbox;
+  if (!options.said.has("opening") && many) plan.opening = contest::usual_opening(game, plan.configs.size());
+  plan.records =
+      !options.on.here() && !options.record.empty();  // here they go to the command's files at once
   for (std::size_t seat = 0; seat < first.players.size(); ++seat) {
     auto& entrant = plan.entrants.emplace_back();
     entrant.name = first.names[seat];
@@ -66,9 +67,11 @@ process::Settings settings_for(const HostedEntry& game, const PlayOptions& optio
   if (programs == 0) return plan.process;
   auto settings = settings_with_foreign(plan, plan.process);
   process::require_sandbox(settings);
-  print_error("{}\n", sandbox_line(settings));
-  tell_unshown_files(players, settings);
-  if (!options.no_pin)
+  print_error("{}\n", server::sandbox_line(settings));
+  for (const auto& [player, grants] : settings.grants)
+    print_error("{} gets more than its box:{}\n", player, process::words_of(grants));
+  server::tell_unshown_files(players, settings);
+  if (options.plan.pin)
     settings.cores = process::cores_for(0, game.info().dynamics == Dynamics::simultaneous, programs);
   return settings;
 }
@@ -107,6 +110,22 @@ void take_names(MatchRequest& request) {
   }
 }
 
+/// Rights by --env and --network of the players at those seats, whose names say it from here on.
+std::map<std::string, process::Grants> granted(const PlayOptions& options, MatchRequest& request) {
+  std::map<std::string, process::Grants> all;
+  const auto at = [&](std::size_t seat) -> process::Grants& {
+    if (seat >= request.players.size() || !is_outside(request.players[seat]))
+      throw BadRequest(fmt::format("--env and --network are for seats of programs; seat {} has none", seat));
+    return all[request.players[seat]];
+  };
+  for (const auto& [seat, name] : options.env) at(seat).env.push_back(name);
+  for (const auto seat : options.network) at(seat).network = true;
+  for (std::size_t seat = 0; seat < request.players.size(); ++seat)
+    if (const auto found = all.find(request.players[seat]); found != all.end())
+      request.names[seat] += process::words_of(found->second);
+  return all;
+}
+
 std::string list_of_players(const HostedEntry& game) {
   std::string list;
   for (const auto& player : game.players()) {
@@ -131,12 +150,16 @@ void check_players(const HostedEntry& game, const std::vector<std::string>& play
 }
 
 void check_series(const PlayOptions& options) {
-  if (options.games == 0) throw BadRequest("--games must be at least 1");
-  if (options.swap.value_or(false) && options.players.size() != 2)
+  if (options.said.has("swap") && options.plan.swap && options.players.size() != 2)
     throw BadRequest("--swap needs two players");
-  if (options.watch && options.games > 1) throw BadRequest("--watch shows one match: leave out --games");
-  if (options.browser && (options.games > 1 || options.watch || options.json))
+  if (options.watch && options.plan.games > 1) throw BadRequest("--watch shows one match: leave out --games");
+  if (options.browser && (options.plan.games > 1 || options.watch || options.json))
     throw BadRequest("--browser shows one match on its page: leave out --games, --watch and --json");
+  const bool only_here =
+      options.thoughts || !options.from.empty() || !options.env.empty() || !options.network.empty();
+  if (!options.on.here() && (options.plan.games == 1 || only_here))
+    throw BadRequest(
+        "--on plays a series elsewhere: add --games, and leave out --network, --env, --thoughts and --from");
   if (options.port && !options.browser) throw BadRequest("--port sets the port of the page: add --browser");
   if (options.thoughts && options.record.empty())
     throw BadRequest("--thoughts are stored beside a record: add --record FILE");
@@ -145,18 +168,20 @@ void check_series(const PlayOptions& options) {
 /// A match that continues from the middle of a record, with its game, configuration and seed.
 MatchRequest request_from(const PlayOptions& options, std::shared_ptr<const Record> record) {
   if (!options.step) throw BadRequest("--from needs --step N: continue after N steps of the record");
-  if (options.games > 1 || options.opening)
+  if (options.plan.games > 1 || options.said.has("opening"))
     throw BadRequest("--from continues one match: leave out --games and --opening");
   if (!options.assignments.empty()) throw BadRequest("--from uses the record's configuration; omit --set");
   MatchRequest request;
   request.past =
-      past_of(std::move(record), std::filesystem::path(options.from).stem().string(), *options.step);
+      server::past_of(std::move(record), std::filesystem::path(options.from).stem().string(), *options.step);
   request.config = request.past->record->header.config;
   request.seed = request.past->record->header.seed;
   return request;
 }
 
 int play(const Games& games, PlayOptions options) {
+  if (options.on.print_slurm) return print_slurm(options.on), exit_done;
+  options.plan = read_said(options.said, options.plan);
   std::shared_ptr<const Record> past;
   if (!options.from.empty()) {
     past = std::make_shared<const Record>(read_record(options.from));
@@ -169,16 +194,14 @@ int play(const Games& games, PlayOptions options) {
     throw BadRequest(fmt::format("{} needs a player for each of its {} seats; there are:{}", game.info().name,
                                  game.seats(game.config_from(nullptr, options.assignments)),
                                  list_of_players(game)));
-  if (options.seed > largest_seed)
-    throw BadRequest(fmt::format("--seed must be at most {}, got {}", largest_seed, options.seed));
   check_series(options);
   MatchRequest request;
   if (past) {
     request = request_from(options, std::move(past));
   } else {
-    request.opening = options.opening.value_or(0);
+    request.opening = options.plan.opening;
     request.config = game.config_from(config_in_file(game, options.configs), options.assignments);
-    request.seed = options.seed;
+    request.seed = options.plan.seed;
   }
   request.thoughts = options.thoughts || options.browser;
   request.players = options.players;
@@ -186,31 +209,14 @@ int play(const Games& games, PlayOptions options) {
   check_players(game, request.players);
   request.players = fill_sides(game, request.config, request.players);
   request.names = fill_sides(game, request.config, request.names);
-  const auto plan = plan_of(game, request, options);
+  const auto grants = granted(options, request);
+  auto plan = plan_of(game, request, options);
+  plan.process.grants = grants;
   const auto settings = settings_for(game, options, plan, request.players);
-  request.programs = programs_of(game, settings);
+  request.programs = server::programs_of(game, settings);
   if (options.browser) return play_in_browser(games, game, request, settings, options);
   if (options.watch) return play_and_watch(game, request, settings, options);
   return play_series(game, plan, request, options);
-}
-
-/// Adds the options for a series of matches.
-void add_series_options(CLI::App& command, PlayOptions& options) {
-  command.add_option("--games", options.games, "play this many matches, with seeds derived from --seed");
-  command
-      .add_option("--concurrency", options.concurrency,
-                  "with --games: matches at the same time (default: so many that every program has a core)")
-      ->check(CLI::Range(1, 1024));
-  command
-      .add_option("--opening", options.opening,
-                  "steps at the start with random moves for all seats, drawn from the seed (default: as many "
-                  "as the game needs so that the matches of a series differ)")
-      ->check(CLI::Range(0, 1000));
-  command.add_flag("--no-variants", options.no_variants,
-                   "with --games: always use the same configuration, not the game's maps in turn");
-  command.add_flag(
-      "--swap,!--no-swap", [&options](std::int64_t count) { options.swap = count > 0; },
-      "with --games: play every seed twice, with the two seats swapped (the default if the seats are alike)");
 }
 
 }  // namespace
@@ -228,7 +234,6 @@ void add_play(CLI::App& program, const Games& games, Task& task) {
   command.add_option("players", options.players,
                      "one player per seat, or one per side for all its seats, see `agon players GAME`; a "
                      "program is cmd:COMMAND or NAME=cmd:COMMAND; none: list them");
-  command.add_option("--seed", options.seed, "seed of all random numbers (default 1)");
   command
       .add_option("--set", options.assignments, "key=value of the configuration, see `agon describe GAME`")
       ->allow_extra_args(false);
@@ -236,7 +241,17 @@ void add_play(CLI::App& program, const Games& games, Task& task) {
     for (const auto& format : game->config_formats())
       command.add_option("--" + format.name, options.configs[format.name],
                          format.summary + " (" + game->info().name + ")");
-  add_series_options(command, options);
+  options.plan.games = 1;
+  add_flags(command, options.said, options.plan,
+            {"seed", "games", "opening", "variants", "swap", "clocks", "sandbox", "concurrency", "pin"});
+  command
+      .add_option("--env", options.env, "a seat and a variable that its program gets, with the value here")
+      ->type_name("SEAT NAME")
+      ->allow_extra_args(false);
+  command.add_option("--network", options.network, "a seat whose program gets the network")
+      ->type_name("SEAT")
+      ->allow_extra_args(false);
+  add_on_options(command, options.on, true);
   command.add_option("--record", options.record,
                      "write the record to this file (with --games: FILE.1, FILE.2, …)");
   command.add_flag("--thoughts", options.thoughts,
@@ -252,11 +267,8 @@ void add_play(CLI::App& program, const Games& games, Task& task) {
       "--port", options.port,
       "with --browser: port of the page (0: any free one; default: the first free one from 8080 on)");
   command.add_option("--speed", options.speed, "steps per second when watching begins");
-  command.add_flag("--no-clocks", options.no_clocks, "let the players think as long as they like");
-  command.add_flag("--no-sandbox", options.no_sandbox, "start programs without a sandbox (only your own)");
-  command.add_flag("--no-pin", options.no_pin, "let the system choose the cores of programs");
   command.add_flag("--json", options.json, "print JSON: one line per match, and one for the total");
   add_color_option(command);
 }
 
-}  // namespace agon::app
+}  // namespace agon::cli

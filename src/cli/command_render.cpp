@@ -6,14 +6,15 @@
 #include "cli/commands.h"
 #include "cli/progress.h"
 #include "cli/recording.h"
+#include "core/errors.h"
 #include "core/record_file.h"
 #include "hosting/feed.h"
 #include "process/run_tool.h"
-#include "server/printing.h"
 #include "show/render.h"
 #include "show/result.h"
+#include "text/printing.h"
 
-namespace agon::app {
+namespace agon::cli {
 
 namespace {
 
@@ -110,4 +111,4 @@ void add_render(CLI::App& program, const Games& games, Task& task) {
   command.add_option("--fps", arguments.fps, "pictures per second of a film")->check(CLI::Range(0.0, 60.0));
 }
 
-}  // namespace agon::app
+}  // namespace agon::cli

@@ -18,12 +18,12 @@
 #include "core/record_private.h"
 #include "core/to_json.h"
 #include "server/one_page.h"
-#include "server/printing.h"
 #include "server/recorded_match.h"
 #include "show/output_file.h"
 #include "show/terminal_view.h"
+#include "text/printing.h"
 
-namespace agon::app {
+namespace agon::cli {
 
 namespace {
 
@@ -139,8 +139,8 @@ int watch(const HostedEntry& game, const Record& record, Replay& replay, const R
 }
 
 int write_page(const Games& games, const ReplayOptions& options) {
-  const auto page =
-      replay_page(games, RulesModules(options.wasm), options.file, {.share_notes = options.share_notes});
+  const auto page = server::replay_page(games, server::RulesModules(options.wasm), options.file,
+                                        {.share_notes = options.share_notes});
   show::OutputFile file(options.html);
   std::ofstream out(file.working_path(), std::ios::binary);
   out << page;
@@ -153,7 +153,7 @@ int write_page(const Games& games, const ReplayOptions& options) {
 
 int replay(const Games& games, const ReplayOptions& options) {
   const Record record = read_record(options.file);
-  const auto problem = problem_of(record);
+  const auto problem = server::problem_of(record);
   const bool told_anyway = !options.watch && !options.json && options.html.empty() && options.exports_none();
   if (!problem.empty() && !told_anyway) print_error("agon: {}: {}\n", options.file, problem);
   if (!options.html.empty()) return write_page(games, options);
@@ -201,4 +201,4 @@ void add_replay(CLI::App& program, const Games& games, Task& task) {
                          "write it as " + format.summary + " (" + game->info().name + ")");
 }
 
-}  // namespace agon::app
+}  // namespace agon::cli

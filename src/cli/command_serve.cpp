@@ -1,13 +1,15 @@
 // agon serve [GAME]: serves a game's own protocol, and the pages.
 #include "cli/commands.h"
+#include "cli/worker_commands.h"
 #include "server/serving.h"
+#include "text/printing.h"
 
-namespace agon::app {
+namespace agon::cli {
 
 namespace {
 
 /// Adds the options for the address of the pages and for who may use them.
-void add_door_options(CLI::App& command, ServeOptions& options) {
+void add_door_options(CLI::App& command, server::ServeOptions& options) {
   command.add_option("--listen", options.listen,
                      "address to listen on (default 127.0.0.1: only this machine)");
   command.add_option("--port,--pages-port", options.port,
@@ -25,9 +27,6 @@ void add_door_options(CLI::App& command, ServeOptions& options) {
                      "play this ladder, and show it on the pages (docs/hosting-a-class.md)");
   command.add_option("--builds", options.ladder_builds,
                      "folder where a ladder's versions are built (default: beside its file)");
-  command.add_option("--on", options.on,
-                     "let the workers of this Redis server, redis://HOST:PORT, also play the ladder's "
-                     "matches, and show them on the pages (docs/many-machines.md)");
   command
       .add_option(
           "--ladder-matches", options.ladder_matches,
@@ -63,8 +62,19 @@ void add_door_options(CLI::App& command, ServeOptions& options) {
   command.add_option("--behind", options.behind, "address of a proxy; only its X-Forwarded-For is trusted");
 }
 
+/// The options of a server, and the commands of its workers.
+struct ServeWords : server::ServeOptions {
+  OnWords on;
+
+  int run(const Games& games, const HostedEntry* game, GameServer* server) {
+    if (on.print_slurm) return print_slurm(on), exit_done;
+    workers = worker_commands(on);
+    return server::Serving(games, *this).run(game, server);
+  }
+};
+
 /// Adds the options for what is played, and by whom.
-void add_match_options(CLI::App& command, ServeOptions& options) {
+void add_match_options(CLI::App& command, server::ServeOptions& options) {
   command.add_option("--seed", options.seed, "seed of all random numbers (default 1)");
   command.add_option("--set", options.assignments, "key=value of the game's configuration")
       ->allow_extra_args(false);
@@ -94,11 +104,12 @@ void add_serve(CLI::App& program, const Games& games, Task& task) {
       "--ladder spring.ladder");
   command->require_subcommand(0, 1);
   command->fallthrough(false);
-  auto options = std::make_shared<ServeOptions>();
+  auto options = std::make_shared<ServeWords>();
   add_door_options(*command, *options);
+  add_on_options(*command, options->on, false);
   add_match_options(*command, *options);
   command->callback([&games, &task, options] {
-    if (!task) task = [&games, options] { return Serving(games, *options).run(nullptr, nullptr); };
+    if (!task) task = [&games, options] { return options->run(games, nullptr, nullptr); };
   });
   for (const auto* game : games) {
     const std::shared_ptr<GameServer> server = game->server();
@@ -107,9 +118,9 @@ void add_serve(CLI::App& program, const Games& games, Task& task) {
     server->add_options(*each);
     each->fallthrough();  // so that the options above may follow the game's name
     each->callback([&games, &task, options, server, game] {
-      task = [&games, options, server, game] { return Serving(games, *options).run(game, server.get()); };
+      task = [&games, options, server, game] { return options->run(games, game, server.get()); };
     });
   }
 }
 
-}  // namespace agon::app
+}  // namespace agon::cli

@@ -13,9 +13,9 @@
 #include "cli/ladder_account.h"
 #include "core/errors.h"
 #include "ladder/archive.h"
-#include "server/printing.h"
+#include "text/printing.h"
 
-namespace agon::app {
+namespace agon::cli {
 
 namespace fs = std::filesystem;
 
@@ -307,4 +307,4 @@ void add_student_commands(CLI::App& program, const Games& games, Task& task) {
   add_season(told, history.season);
 }
 
-}  // namespace agon::app
+}  // namespace agon::cli

@@ -8,23 +8,21 @@
 #include "contest/tuning/tuner.h"
 #include "core/errors.h"
 #include "core/to_json.h"
-#include "server/games.h"
-#include "server/printing.h"
+#include "hosting/flags.h"
+#include "hosting/games.h"
+#include "text/printing.h"
 #include "text/words.h"
 
-namespace agon::app {
+namespace agon::cli {
 
 namespace {
 
 using namespace contest;
 
 struct TuneRequest {
-  TuneWords tune;
-  std::string store;
-  std::uint32_t test_games = 2000;
-  Sprt sprt{0, 10, 0.05, 0.05};
-  unsigned concurrency = 0;
-  std::string on;  ///< a Redis server's address; empty: play here
+  std::string game, player;
+  Said said;
+  OnWords on;
 };
 
 /// Creates the contest of that plan, or continues it. Throws BadRequest if the store has a different contest
@@ -53,16 +51,15 @@ int stopped_tuning(const std::string& store) {
 
 /// Plays the tuned values against the old ones.
 int test_tuned(const HostedEntry& game, const Tuning& tuning, const std::vector<double>& values, Store& store,
-               const std::string& where, const TuneRequest& words) {
-  const auto plan = test_of(game, tuning, values, words.test_games, words.sprt);
+               const std::string& where, const TuneSettings& settings, const OnWords& on) {
+  const auto plan = test_of(game, tuning, values, settings.test_games, settings.sprt);
   open_tuning_contest(store, plan);
   const auto claim = store.claim(plan.name);
   RunOptions options;
-  options.concurrency = words.concurrency;
+  options.concurrency = settings.concurrency;
   options.stop = &asked_to_stop();
-  const auto summary = words.on.empty()
-                           ? run(game, plan, store, options)
-                           : run_remote(plan, store, options, remote_run(game, words.on, false, nullptr));
+  const auto summary = on.here() ? run(game, plan, store, options)
+                                 : run_remote(game, plan, store, options, remote_run(game, on, nullptr));
   if (!summary.complete) return stopped_tuning(where);
   const auto report = report_of(plan, store);
   keep_ratings(report, store);
@@ -71,32 +68,36 @@ int test_tuned(const HostedEntry& game, const Tuning& tuning, const std::vector<
 }
 
 int tune_player(const Games& games, const TuneRequest& words) {
-  const auto& game = game_named(games, words.tune.game);
-  const auto tuning = tuning_of(game, words.tune);
-  if (words.test_games != 0)  // judged before anything is stored
-    test_of(game, tuning, Spsa(tuning.tunables, tuning.settings).values(), words.test_games, words.sprt);
-  require_broker(words.on);
-  const auto where = words.store.empty() ? tuning.plan.name + ".contest" : words.store;
+  if (words.on.print_slurm) return print_slurm(words.on), exit_done;
+  const auto& game = game_named(games, words.game);
+  auto settings = read_said<TuneSettings>(words.said);
+  settings.game = words.game;
+  settings.player = words.player;
+  const auto tuning = tuning_of(game, settings);
+  worker_commands(words.on);  // judged before anything is stored
+  const auto where = settings.store.empty() ? tuning.plan.name + ".contest" : settings.store;
   const auto store = open_store(where, false);
+  store->check_whole();
   open_tuning_contest(*store, tuning.plan);
   const auto claim = store->claim(tuning.plan.name);
   print_error("steps: {}, each of {} matches; stored in {}\n", tuning.settings.steps,
               tuning.plan.games * (tuning.plan.entrants.size() - 1), where);
   TuneOptions options;
-  options.concurrency = words.concurrency;
+  options.concurrency = settings.concurrency;
   options.stop = &asked_to_stop();
   options.stepped = [&](const TuneStep& step) {
     print_out("step {} of {}: {:+.3f}:{}\n", step.number, step.of, step.result,
               values_in_words(tuning.tunables, step.values));
     std::fflush(stdout);
   };
-  const auto tuned = words.on.empty()
+  const auto tuned = words.on.here()
                          ? tune(game, tuning, *store, options)
-                         : tune_remote(tuning, *store, options, remote_run(game, words.on, false, nullptr));
+                         : tune_remote(game, tuning, *store, options, remote_run(game, words.on, nullptr));
   if (!tuned.complete) return stopped_tuning(where);
   print_out("tuned:{}\n{}\n", values_in_words(tuning.tunables, tuned.values),
             player_with(tuning.player, tuning.tunables, tuned.values));
-  return words.test_games == 0 ? exit_done : test_tuned(game, tuning, tuned.values, *store, where, words);
+  return settings.test_games == 0 ? exit_done
+                                  : test_tuned(game, tuning, tuned.values, *store, where, settings, words.on);
 }
 
 }  // namespace
@@ -106,36 +107,14 @@ void add_tune(CLI::App& program, const Games& games, Task& task) {
       program, games, task, tune_player, "tune",
       "Find better values of a built-in player's parameters, and test them.",
       "Example: agon tune tron champion --param health=300..3000 --against harvester,minimax --pairs 400");
-  auto& tune = words.tune;
-  command.add_option("game", tune.game, "the game, see `agon games`")->required();
+  command.add_option("game", words.game, "the game, see `agon games`")->required();
   command
-      .add_option("player", tune.player,
+      .add_option("player", words.player,
                   "see `agon players GAME --params`; \"champion?nodes=20000\" keeps that value")
       ->required();
-  command.add_option("--param", tune.params, "NAME=FROM..TO; may be repeated")->allow_extra_args(false);
-  command.add_option("--against", tune.against, "opponents, with commas (default: the player as it is)")
-      ->delimiter(',')
-      ->allow_extra_args(false);
-  command.add_option("--pairs", tune.pairs, "pairs of matches in all (default 400)");
-  command.add_option("--step-pairs", tune.step_pairs,
-                     "pairs per step, against each opponent and for each of its two sides (default 4)");
-  command.add_option("--role", tune.role, "the role to tune, if the seats differ: hunter or prey");
-  command.add_option("--set", tune.sets, "key=value of the game's configuration")->allow_extra_args(false);
-  command.add_option("--seed", tune.seed, "seed of all random numbers (default 1)");
-  command.add_option("--gain", tune.gain, "length of a step, as a multiple of the reach (default 0.5)");
-  command.add_option("--reach", tune.reach, "how far a step probes, as a share of the range (default 0.1)");
-  command.add_flag("--clocks", tune.clocks, "use the game's clocks (default: no clocks)");
-  command.add_option("--name", tune.name, "name of the contest in the store");
-  command.add_option("--store", words.store,
-                     "file, or postgresql://… (default: \"tune GAME PLAYER.contest\")");
-  command.add_option("--test-games", words.test_games,
-                     "most matches of tuned against old values at the end (default 2000; 0: none)");
-  command.add_option("--elo0", words.sprt.elo0, "SPRT at the end: lower hypothesis (default 0)");
-  command.add_option("--elo1", words.sprt.elo1, "SPRT at the end: upper hypothesis (default 10)");
-  command.add_option("--on", words.on,
-                     "play on the workers of this Redis server, redis://HOST:PORT (docs/many-machines.md)");
-  command.add_option("--concurrency", words.concurrency, "matches at the same time (default: all cores)")
-      ->check(CLI::Range(1, 1024));
+  add_flags<TuneSettings>(command, words.said);
+  command.get_option("--against")->delimiter(',');
+  add_on_options(command, words.on, false);
 }
 
-}  // namespace agon::app
+}  // namespace agon::cli

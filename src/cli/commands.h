@@ -12,7 +12,10 @@
 
 #include "cli/program.h"
 
-namespace agon::app {
+namespace agon::cli {
+
+/// The Python that a wheel brought this program to (its command names it in AGON_PYTHON), or the path's.
+std::string python_program();
 
 /// A command, and the words that its options fill. Both live as long as the command line.
 template <class Words>
@@ -56,9 +59,11 @@ void add_tune(CLI::App& program, const Games& games, Task& task);
 void add_new_bot(CLI::App& program, const Games& games, Task& task);
 void add_check_bot(CLI::App& program, const Games& games, Task& task);
 void add_bench(CLI::App& program, const Games& games, Task& task);
-void add_worker(CLI::App& program, const Games& games, Task& task);
-void add_workers(CLI::App& program, const Games& games, Task& task);
+void add_work(CLI::App& program, const Games& games, Task& task);
 void add_completion(CLI::App& program, const Games& games, Task& task);
+void add_mcp(CLI::App& program, const Games& games, Task& task);
+void add_climb(CLI::App& program, const Games& games, Task& task);
+void add_records(CLI::App& program, const Games& games, Task& task);
 
 void add_ladder(CLI::App& program, const Games& games, Task& task);
 void add_student_commands(CLI::App& program, const Games& games, Task& task);
@@ -75,6 +80,7 @@ void add_ladder_final(CLI::App& ladder, const Games& games, Task& task);
 void add_ladder_grades(CLI::App& ladder, const Games& games, Task& task);
 void add_ladder_keep(CLI::App& ladder, const Games& games, Task& task);
 void add_ladder_token(CLI::App& ladder, const Games& games, Task& task);
+void add_ladder_term(CLI::App& ladder, const Games& games, Task& task);
 void add_ladder_languages(CLI::App& ladder, const Games& games, Task& task);
 
 /// The ladder's file, and the name of one of its seasons.
@@ -82,6 +88,8 @@ struct LadderWords {
   std::string file, season;
 };
 void add_ladder_file(CLI::App& command, LadderWords& words);
+/// Prints a table, or writes it to the file. Throws Failure.
+void print_or_write(const std::string& table, const std::string& file);
 
 // The front page: what `agon` prints without arguments.
 
@@ -94,4 +102,4 @@ inline constexpr int list_columns = 80;
 /// `begin`, then the text, wrapped below itself if it is too long for the line. Ends with a line feed.
 std::string listed(const std::string& begin, std::string_view text);
 
-}  // namespace agon::app
+}  // namespace agon::cli

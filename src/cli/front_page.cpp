@@ -5,7 +5,7 @@
 
 #include "show/text.h"
 
-namespace agon::app {
+namespace agon::cli {
 
 namespace {
 
@@ -21,13 +21,14 @@ constexpr std::array commands{
     Command{"Play and watch", "replay"},      Command{"Play and watch", "render"},
     Command{"Understand a match", "analyse"}, Command{"Understand a match", "ask"},
     Command{"Write a bot", "new-bot"},        Command{"Write a bot", "check-bot"},
+    Command{"Write a bot", "climb"},          Command{"Write a bot", "mcp"},
     Command{"Hold a contest", "contest"},     Command{"Hold a contest", "ladder"},
-    Command{"Hold a contest", "worker"},      Command{"Hold a contest", "workers"},
-    Command{"Play on a ladder", "login"},     Command{"Play on a ladder", "submit"},
-    Command{"Play on a ladder", "versions"},  Command{"Play on a ladder", "activate"},
-    Command{"Play on a ladder", "friendly"},  Command{"Play on a ladder", "history"},
-    Command{"Compute and measure", "step"},   Command{"Compute and measure", "solve"},
-    Command{"Compute and measure", "tune"},   Command{"Compute and measure", "bench"},
+    Command{"Hold a contest", "work"},        Command{"Play on a ladder", "login"},
+    Command{"Play on a ladder", "submit"},    Command{"Play on a ladder", "versions"},
+    Command{"Play on a ladder", "activate"},  Command{"Play on a ladder", "friendly"},
+    Command{"Play on a ladder", "history"},   Command{"Compute and measure", "step"},
+    Command{"Compute and measure", "solve"},  Command{"Compute and measure", "tune"},
+    Command{"Compute and measure", "bench"},  Command{"Compute and measure", "records"},
     Command{"For the shell", "completion"},
 };
 
@@ -80,4 +81,4 @@ std::string listed(const std::string& begin, std::string_view text) {
   return lines;
 }
 
-}  // namespace agon::app
+}  // namespace agon::cli

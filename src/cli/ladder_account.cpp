@@ -16,7 +16,7 @@
 #include "core/errors.h"
 #include "files/opened.h"
 
-namespace agon::app {
+namespace agon::cli {
 
 namespace fs = std::filesystem;
 namespace json = boost::json;
@@ -198,4 +198,4 @@ const std::string& LadderServer::season() {
   return season_ = "/api/seasons/" + percent_encoded(*names.begin());
 }
 
-}  // namespace agon::app
+}  // namespace agon::cli

@@ -6,7 +6,7 @@
 
 #include "net/http_client.h"
 
-namespace agon::app {
+namespace agon::cli {
 
 struct LadderAccount {
   std::string server, token;
@@ -50,4 +50,4 @@ class LadderServer {
 /// Encodes a text for the query of a target.
 std::string percent_encoded(std::string_view text);
 
-}  // namespace agon::app
+}  // namespace agon::cli

@@ -4,22 +4,40 @@
 #include <algorithm>
 #include <boost/json/value_from.hpp>
 #include <cmath>
+#include <optional>
 #include <string_view>
 
+#include "cli/commands.h"
 #include "core/hash.h"
 #include "core/to_json.h"
-#include "server/printing.h"
-#include "text/words.h"
+#include "text/printing.h"
+#include "text/utf8.h"
 
-namespace agon::app {
+namespace agon::cli {
 
 namespace {
 
-/// The last line on standard error of a program that committed a fault. Only its owner may see it.
-std::string last_words(const PrivatePart& part, const std::vector<Fault>& faults) {
+/// How the standard error of a program that committed a fault ended. Only its owner may see it.
+Lines last_words(const PrivatePart& part, const std::vector<Fault>& faults) {
   const bool failed =
       std::any_of(faults.begin(), faults.end(), [&](const Fault& fault) { return fault.seat == part.seat; });
-  return failed ? std::string(last_line(part.errors)) : std::string();
+  return failed ? ending_in_words(part.errors) : Lines{};
+}
+
+/// Whether neither of two sides played on: both have lost.
+bool have_both_lost(const SeriesMatch& match) {
+  const auto& two = match.played.result;
+  return match.played.outcome.scores.size() == 2 && two.broken_a != Broken::no && two.broken_b != Broken::no;
+}
+
+/// The player that has won, as contests count: one of two that did not play on has lost to one that did.
+std::optional<std::size_t> winner_of(const SeriesMatch& match) {
+  const auto& two = match.played.result;
+  const auto& outcome = match.played.outcome;
+  const bool a_broke = two.broken_a != Broken::no, b_broke = two.broken_b != Broken::no;
+  if (outcome.scores.size() == 2 && a_broke != b_broke) return a_broke ? 1 : 0;
+  if (have_both_lost(match) || outcome.winners.size() != 1) return std::nullopt;
+  return two.a_first || outcome.winners[0] > 1 ? outcome.winners[0] : 1 - outcome.winners[0];
 }
 
 }  // namespace
@@ -31,25 +49,25 @@ void print_summary(const MatchResult& result, const std::vector<std::string>& na
   for (const auto& fault : result.first_faults)
     print_out("{}: {}\n", names[fault.seat], lines(fault.text.empty() ? fault.code : fault.text));
   for (const auto& part : result.private_parts)
-    if (const auto words = last_words(part, result.first_faults); !words.empty())
-      print_out("{}: last line of its standard error: {}\n", names[part.seat], words);
+    if (const auto words = last_words(part, result.first_faults); !words.text.empty())
+      print_out("{}: {}\n", names[part.seat], words);
 }
 
 void SeriesSum::add(const SeriesMatch& match) {
-  const auto& result = match.result;
+  const auto& result = match.played;
   const auto& outcome = result.outcome;
   const auto& two = match.played.result;
   const auto likeness = two.likeness;
   seen_.insert(likeness);
   wins_.resize(outcome.scores.size());
-  if (outcome.winners.size() == 1)
-    ++wins_[two.a_first || outcome.winners[0] > 1 ? outcome.winners[0] : 1 - outcome.winners[0]];
+  if (const auto winner = winner_of(match))
+    ++wins_[*winner];
   else
-    ++draws_;
+    ++(have_both_lost(match) ? both_lost_ : draws_);
   ++reasons_[outcome.reason];
   steps_.push_back(result.steps);
-  faults_ += result.faults;
-  for (const double ms : result.most_ms) most_ms_ = std::max(most_ms_, ms);
+  faults_ += result.fault_count;
+  for (const auto& seat : result.seats) most_ms_ = std::max(most_ms_, seat.most_ms);
   if (outcome.scores.size() != 2) return;
   const auto seed = match.played.seed;
   if (margins_.empty() || margins_.back().seed != seed) margins_.push_back({seed, 0, 0, 0});
@@ -95,6 +113,7 @@ json::object SeriesSum::to_json(double seconds) const {
                     {"players", agon::to_json(players_)},
                     {"wins", agon::to_json(wins_)},
                     {"draws", draws_},
+                    {"both_lost", both_lost_},
                     {"reasons", json::value_from(reasons_)},
                     {"median_steps", steps[steps.size() / 2]},
                     {"least_steps", steps.front()},
@@ -116,12 +135,15 @@ void SeriesSum::print(double seconds) const {
   const auto steps = sorted_steps();
   const auto games = static_cast<double>(steps.size());
   print_out("{} games in {:.2f} s ({:.0f} a second)\n", steps.size(), seconds, games / seconds);
-  std::size_t widest = 12;
-  for (const auto& player : players_) widest = std::max(widest, visible(player).size());
+  constexpr int beside = 25;  // columns of a row without its name
+  int widest = 12;
+  for (const auto& player : players_) widest = std::max(widest, columns_of(visible(player)));
+  widest = std::min(widest, list_columns - beside);
   for (std::size_t player = 0; player < wins_.size(); ++player)
-    print_out("  {:<{}} won {:>6}  ({:.1f} %)\n", players_[player], widest, wins_[player],
+    print_out("  {} won {:>6}  ({:.1f} %)\n", fitted(visible(players_[player]), widest), wins_[player],
               100.0 * static_cast<double>(wins_[player]) / games);
   print_out("  draws {}\n", draws_);
+  if (both_lost_ > 0) print_out("  lost by both, since neither played on: {}\n", both_lost_);
   if (different() < steps_.size())
     print_out("  {} different of {}; the averages count only these\n", different(), steps_.size());
   if (!margins_.empty()) {
@@ -134,4 +156,4 @@ void SeriesSum::print(double seconds) const {
   print_out("  faults {}, longest decision {:.2f} ms\n", faults_, most_ms_);
 }
 
-}  // namespace agon::app
+}  // namespace agon::cli

@@ -11,13 +11,13 @@
 #include "arena/game_entry.h"
 #include "contest/played.h"
 
-namespace agon::app {
+namespace agon::cli {
 
 /// A finished match of a series.
 struct SeriesMatch {
-  MatchRequest request;    ///< with its seed, and the players and names of its seats
-  MatchResult result;      ///< by seat
-  contest::Played played;  ///< by the two players that a swap exchanges
+  MatchOrder order;
+  contest::Played played;
+  MatchResult result{};  ///< as it stood in memory; empty if a worker played it
 };
 
 /// Prints outcome, figures, faults, and the last lines of programs that committed faults, to standard output.
@@ -59,7 +59,7 @@ class SeriesSum {
 
   std::vector<std::string> players_;
   std::vector<std::size_t> wins_;
-  std::size_t draws_ = 0;
+  std::size_t draws_ = 0, both_lost_ = 0;
   std::map<std::string, std::size_t> reasons_;
   std::vector<std::uint64_t> steps_;
   std::vector<OfSeed> margins_;   ///< only for two players
@@ -68,4 +68,4 @@ class SeriesSum {
   double most_ms_ = 0;
 };
 
-}  // namespace agon::app
+}  // namespace agon::cli

@@ -5,9 +5,11 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "contest/plan.h"
+#include "cli/worker_commands.h"
+#include "contest/plan_check.h"
 #include "hosting/hosted_entry.h"
 #include "process/settings.h"
 
@@ -15,15 +17,17 @@ namespace agon::show {
 struct WatchOptions;
 }
 
-namespace agon::app {
+namespace agon::cli {
 
 struct PlayOptions {
   std::string game;
   std::vector<std::string> players;
   std::vector<std::string> assignments;
   std::map<std::string, std::string> configs;  ///< format -> file with a configuration
-  std::uint64_t seed = 1;
-  std::uint32_t games = 1;
+  Said said;                                   ///< of the plan
+  contest::PlanWords plan;  ///< seed, games, and how they are played; its other fields are not used
+  std::vector<std::pair<std::size_t, std::string>> env;  ///< seats with variables that their programs get
+  std::vector<std::size_t> network;                      ///< seats whose programs get the network
   std::string record;
   std::string from;                   ///< record from which the match continues; empty: play from the start
   std::optional<std::uint64_t> step;  ///< number of steps of that record
@@ -33,14 +37,8 @@ struct PlayOptions {
   std::optional<std::uint16_t>
       port;  ///< of the pages, in the browser; unset: the first free one from 8080 on
   bool json = false;
-  bool no_clocks = false;
-  bool no_sandbox = false;               ///< start programs without a sandbox
-  bool no_variants = false;              ///< play only the one configuration, not the game's variants in turn
-  std::optional<std::uint32_t> opening;  ///< steps with random moves for all seats; unset: as the game needs
-  unsigned concurrency = 0;              ///< matches at the same time; 0: as the cores allow
-  bool no_pin = false;                   ///< let the system choose the cores of programs
-  std::optional<bool> swap;  ///< play every seed twice, with seats swapped; unset: as the game prefers
-  double speed = 0;          ///< steps a second shown when watching; 0: the game's own pace
+  double speed = 0;  ///< steps a second shown when watching; 0: the game's own pace
+  OnWords on;        ///< workers that play the matches of a series
 };
 
 /// A comfortable number of steps a second for watching a match of this configuration.
@@ -57,4 +55,4 @@ int play_in_browser(const std::vector<const HostedEntry*>& games, const HostedEn
 int play_series(const HostedEntry& game, const contest::Plan& plan, const MatchRequest& first,
                 const PlayOptions& options);
 
-}  // namespace agon::app
+}  // namespace agon::cli

@@ -1,7 +1,9 @@
 // Plays the matches of a series on all cores, prints them in order, and sums them up.
 #include <fmt/format.h>
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
+#include <fstream>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -18,33 +20,50 @@
 #include "core/hash.h"
 #include "core/player_spec.h"
 #include "core/to_json.h"
-#include "server/printing.h"
+#include "text/printing.h"
 
-namespace agon::app {
+namespace agon::cli {
 
 namespace {
 
 json::object json_of(const SeriesMatch& match) {
-  const auto& result = match.result;
-  return {{"seed", match.request.seed},
-          {"players", to_json(match.request.players)},
-          {"steps", result.steps},
-          {"outcome", to_json(result.outcome)},
-          {"hash", json::string(hash_text(result.hash))},
-          {"faults", result.faults},
-          {"first_faults", to_json(result.first_faults)},
-          {"most_ms", to_json(result.most_ms)},
-          {"mean_ms", to_json(result.mean_ms)}};
+  const auto& played = match.played;
+  auto outcome = played.outcome;
+  outcome.text = words_of(outcome);
+  json::array players, faults, broken, most_ms, mean_ms;
+  for (const auto& seat : match.order.seats) players.emplace_back(seat.player);
+  for (const auto& fault : played.faults)
+    faults.push_back(to_json(Fault{fault.seat, fault.kind, fault.code, fault.text}));
+  for (const auto& seat : played.seats) {
+    broken.push_back(to_json(seat.broken));
+    most_ms.push_back(seat.most_ms);
+    mean_ms.push_back(seat.wall_ms / static_cast<double>(std::max<std::uint64_t>(1, played.steps)));
+  }
+  return {{"seed", match.order.seed},
+          {"players", std::move(players)},
+          {"steps", played.steps},
+          {"outcome", to_json(outcome)},
+          {"hash", json::string(played.hash)},
+          {"faults", played.fault_count},
+          {"first_faults", std::move(faults)},
+          {"broken", std::move(broken)},
+          {"most_ms", std::move(most_ms)},
+          {"mean_ms", std::move(mean_ms)}};
+}
+
+std::vector<std::string> labels_of(const MatchOrder& order) {
+  std::vector<std::string> names;
+  for (const auto& seat : order.seats) names.push_back(seat.label);
+  return names;
 }
 
 void print_match(const PlayOptions& options, const SeriesMatch& match) {
-  const auto& result = match.result;
   if (options.json) {
     print_json(json_of(match));
     return;
   }
-  if (options.games > 1) return;
-  print_summary(result, match.request.names);
+  if (options.plan.games > 1) return;
+  print_summary(match.result, labels_of(match.order));
   if (!options.record.empty()) print_out("the record is in {}\n", options.record);
 }
 
@@ -54,7 +73,7 @@ void show_prints(const SeriesMatch& match) {
   const char* const wanted = std::getenv("AGON_PLAYER_OUTPUT");
   if (wanted != nullptr && std::string_view(wanted) == "none") return;
   for (const auto& part : match.result.private_parts) {
-    if (kind_of_player(match.request.players[part.seat]) != PlayerSpec::Kind::java_class) continue;
+    if (kind_of_player(match.order.seats[part.seat].player) != PlayerSpec::Kind::java_class) continue;
     const std::string_view prints = part.errors;
     for (std::size_t begin = 0; begin < prints.size();) {
       const auto end = std::min(prints.find('\n', begin), prints.size());
@@ -70,7 +89,7 @@ class SeriesTable {
  public:
   explicit SeriesTable(const PlayOptions& options, std::vector<std::string> names)
       : options_(options),
-        progress_("playing", options.games > 1 ? options.games : 0),
+        progress_("playing", options.plan.games > 1 ? options.plan.games : 0),
         sum_(std::move(names)) {}
 
   void take(SeriesMatch match) {
@@ -99,23 +118,31 @@ class SeriesTable {
 /// A match that cannot be played ends the series.
 class SeriesTasks : public contest::ContestTasks {
  public:
-  explicit SeriesTasks(const contest::Plan& plan) : ContestTasks(plan, {}), alone_(plan.games == 1) {}
-  void give_up(const contest::Planned& match, const std::string& reason) override {
-    throw Failure(alone_ ? reason : fmt::format("match {}: {}", match.key.game + 1, reason));
+  SeriesTasks(const contest::PlanOrders& orders, bool thoughts)
+      : ContestTasks(orders, {}), alone_(orders.plan().games == 1), thoughts_(thoughts) {}
+  std::vector<contest::ContestTask> next(std::size_t most) override {
+    auto tasks = ContestTasks::next(most);
+    for (auto& task : tasks) task.order.thoughts = thoughts_;
+    return tasks;
+  }
+  void give_up(const contest::ContestTask& task, const std::string& reason) override {
+    throw Failure(alone_ ? reason : fmt::format("match {}: {}", task.match.key.game + 1, reason));
   }
 
  private:
-  const bool alone_;
+  const bool alone_, thoughts_;
 };
 
 /// Plays a match and, if asked to, records it. Throws Failure if the record cannot be written.
-SeriesMatch play_recorded(contest::MatchPlayer& player, const contest::Planned& planned,
-                          const HostedEntry& game, const MatchRequest& first, const PlayOptions& options) {
-  SeriesMatch match;
+SeriesMatch play_recorded(contest::MatchPlayer& player, const contest::ContestTask& task,
+                          const contest::PlanOrders& orders, const HostedEntry& game,
+                          const MatchRequest& first, const PlayOptions& options) {
+  SeriesMatch match{task.order, {}};
   contest::PlayHow how;
   how.result = &match.result;
+  how.past = first.past;
   std::optional<StepProgress> progress;
-  if (options.games == 1) {
+  if (options.plan.games == 1) {
     progress.emplace("playing", game.info().longest);
     how.stop = [&] {
       progress->step();
@@ -124,43 +151,91 @@ SeriesMatch play_recorded(contest::MatchPlayer& player, const contest::Planned& 
   }
   std::optional<Recording> recording;
   if (!options.record.empty())
-    recording.emplace(options.games == 1 ? options.record
-                                         : fmt::format("{}.{}", options.record, planned.key.game + 1));
-  how.prepare = [&](MatchRequest& request, MatchSinks& sinks) {
-    request.thoughts = first.thoughts;
-    request.past = first.past;
-    if (recording) recording->listen(sinks);
-    match.request = request;
-  };
-  match.played = player.play(planned, how);
+    recording.emplace(options.plan.games == 1
+                          ? options.record
+                          : fmt::format("{}.{}", options.record, task.match.key.game + 1));
+  if (recording) how.listen = [&](MatchSinks& sinks) { recording->listen(sinks); };
+  match.played = orders.counted(task.match, player.play(match.order, how));
   if (recording) recording->finish();
   return match;
+}
+
+/// Takes in the matches of a series that workers play.
+class SeriesElsewhere : public contest::ContestSource {
+ public:
+  SeriesElsewhere(SeriesTasks& source, SeriesTable& table, const PlayOptions& options)
+      : source_(source), table_(table), options_(options) {}
+
+  std::vector<contest::ContestTask> next(std::size_t most) override {
+    auto tasks = source_.next(most);
+    for (const auto& task : tasks) orders_[task.match.key] = task.order;
+    return tasks;
+  }
+  bool over() override { return source_.over(); }
+  void take(contest::Played played) override {
+    const auto found = orders_.find(played.result.key);
+    if (found->second.record)
+      keep_record(fmt::format("{}.{}", options_.record, played.result.key.game + 1), played.record);
+    source_.take(played);
+    table_.take({std::move(found->second), std::move(played)});
+    orders_.erase(found);
+  }
+  void give_up(const contest::ContestTask& task, const std::string& reason) override {
+    source_.give_up(task, reason);
+  }
+
+ private:
+  static void keep_record(const std::string& path, const std::string& bytes) {
+    std::ofstream file(path, std::ios::binary);
+    file << bytes;
+    file.close();
+    if (!file) throw Failure(fmt::format("the record cannot be written to {}", path));
+  }
+
+  SeriesTasks& source_;
+  SeriesTable& table_;
+  const PlayOptions& options_;
+  std::map<contest::Key, MatchOrder> orders_;  ///< under way
+};
+
+/// Plays the matches here.
+void play_here(const HostedEntry& game, const contest::PlanOrders& orders, SeriesTasks& source,
+               SeriesTable& table, const MatchRequest& first, const PlayOptions& options) {
+  contest::RunOptions how;
+  how.pin = options.plan.pin;
+  how.concurrency = options.plan.concurrency != 0
+                        ? options.plan.concurrency
+                        : std::min(fitting_concurrency(orders.load()), options.plan.games);
+  play_all(game, orders, source, how, [&](contest::MatchPlayer& player, const contest::ContestTask& task) {
+    auto match = play_recorded(player, task, orders, game, first, options);
+    contest::Played told;
+    told.result = match.played.result;
+    table.take(std::move(match));
+    return told;
+  });
 }
 
 }  // namespace
 
 int play_series(const HostedEntry& game, const contest::Plan& plan, const MatchRequest& first,
                 const PlayOptions& options) {
+  const contest::PlanOrders orders(game, plan);
   SeriesTable table(options, first.names);
-  SeriesTasks source(plan);
-  contest::RunOptions how;
-  how.pin = !options.no_pin;
-  how.concurrency = options.concurrency != 0
-                        ? options.concurrency
-                        : std::min(contest::fitting_concurrency(game, plan), options.games);
-  const auto summary =
-      run(game, plan, source, how, [&](contest::MatchPlayer& player, const contest::Planned& planned) {
-        auto match = play_recorded(player, planned, game, first, options);
-        const auto result = match.played.result;
-        table.take(std::move(match));
-        return contest::Finished{result, {}};
-      });
-  if (options.games == 1) return exit_done;
+  SeriesTasks source(orders, first.thoughts);
+  const auto began = std::chrono::steady_clock::now();
+  if (options.on.here()) {
+    play_here(game, orders, source, table, first, options);
+  } else {
+    SeriesElsewhere elsewhere(source, table, options);
+    play_all_remote(orders, elsewhere, nullptr, remote_run(game, options.on, nullptr));
+  }
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+  if (options.plan.games == 1) return exit_done;
   if (options.json)
-    print_json(table.sum().to_json(summary.seconds));
+    print_json(table.sum().to_json(seconds));
   else
-    table.sum().print(summary.seconds);
+    table.sum().print(seconds);
   return exit_done;
 }
 
-}  // namespace agon::app
+}  // namespace agon::cli

@@ -15,7 +15,7 @@
 #include "server/programs_of.h"
 #include "show/terminal_view.h"
 
-namespace agon::app {
+namespace agon::cli {
 
 namespace {
 
@@ -64,7 +64,7 @@ void tell_about(show::WatchOptions& view, const HostedEntry& game) {
 int play_and_watch(const HostedEntry& game, MatchRequest request, const process::Settings& settings,
                    const PlayOptions& options) {
   Starts starts;
-  request.programs = programs_of(game, settings, [&](const process::Overheard& heard) {
+  request.programs = server::programs_of(game, settings, [&](const process::Overheard& heard) {
     starts.overhear(heard, request.names[heard.seat]);
   });
   show::Frames frames;
@@ -75,7 +75,7 @@ int play_and_watch(const HostedEntry& game, MatchRequest request, const process:
   if (!options.record.empty()) recording.emplace(options.record);
   std::thread playing([&] {
     MatchSinks sinks;
-    sinks.clocks = !options.no_clocks;
+    sinks.clocks = options.plan.clocks;
     sinks.picture = [&](Picture picture) { frames.append(std::move(picture)); };
     sinks.stop = [&] { return left.load(); };
     if (recording) recording->listen(sinks);
@@ -109,4 +109,4 @@ int play_and_watch(const HostedEntry& game, MatchRequest request, const process:
   return code;
 }
 
-}  // namespace agon::app
+}  // namespace agon::cli

@@ -12,11 +12,11 @@
 #include "core/from_json.h"
 #include "core/version.h"
 #include "hosting/game_server.h"
-#include "server/printing.h"
 #include "text/color_choice.h"
+#include "text/printing.h"
 #include "text/words.h"
 
-namespace agon::app {
+namespace agon::cli {
 
 namespace {
 
@@ -205,11 +205,11 @@ int run(int argc, char** argv, const Games& games) {
   program.set_version_flag("--version", "agon " + program_version());
   program.require_subcommand(1);
   Task task;
-  for (auto* add : {add_games,    add_players,   add_play,      add_serve,  add_join,
-                    add_replay,   add_render,    add_analyse,   add_ask,    add_step,
-                    add_describe, add_solve,     add_contest,   add_ladder, add_student_commands,
-                    add_tune,     add_new_bot,   add_check_bot, add_bench,  add_worker,
-                    add_workers,  add_completion})
+  for (auto* add : {add_games,      add_players, add_play,      add_serve,  add_join,
+                    add_replay,     add_render,  add_analyse,   add_ask,    add_step,
+                    add_describe,   add_solve,   add_contest,   add_ladder, add_student_commands,
+                    add_tune,       add_new_bot, add_check_bot, add_bench,  add_work,
+                    add_completion, add_mcp,     add_climb,     add_records})
     add(program, games, task);
   group_commands(program);
   auto words = words_of(argc, argv, games);
@@ -227,4 +227,4 @@ int run(int argc, char** argv, const Games& games) {
   return perform(task, chosen_original(program, games));
 }
 
-}  // namespace agon::app
+}  // namespace agon::cli

@@ -3,9 +3,9 @@
 
 #include <functional>
 
-#include "server/games.h"
+#include "hosting/games.h"
 
-namespace agon::app {
+namespace agon::cli {
 
 /// Exit codes of every command.
 inline constexpr int exit_done = 0;
@@ -18,4 +18,4 @@ int run(int argc, char** argv, const Games& games);
 /// The work of the chosen command; set when its arguments have been read.
 using Task = std::function<int()>;
 
-}  // namespace agon::app
+}  // namespace agon::cli

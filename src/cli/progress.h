@@ -9,8 +9,11 @@
 #include <mutex>
 #include <string>
 #include <thread>
+#include <vector>
 
-namespace agon::app {
+#include "jobs/worker_state.h"
+
+namespace agon::cli {
 
 class Progress {
  public:
@@ -21,13 +24,18 @@ class Progress {
 
   void show(std::size_t done);
   void show(std::size_t done, std::size_t total);  ///< for a total that is only found out on the way
+  /// Shows a line for each worker from now on, the busiest first, as far as there is room.
+  void show_workers(const std::vector<jobs::WorkerState>& workers);
   void wipe();
 
  private:
-  std::string what_;
+  void draw();
+
+  std::string what_, bar_;
+  std::vector<std::string> workers_;  ///< their lines
   std::size_t total_;
   bool on_terminal_;
-  bool drawn_ = false;
+  std::size_t drawn_ = 0;  ///< lines on the terminal
   std::chrono::steady_clock::time_point began_, last_;
 };
 
@@ -52,4 +60,4 @@ class StepProgress {
   std::jthread drawing_;
 };
 
-}  // namespace agon::app
+}  // namespace agon::cli

@@ -5,7 +5,7 @@
 #include "core/errors.h"
 #include "core/utc_now.h"
 
-namespace agon::app {
+namespace agon::cli {
 
 namespace {
 constexpr std::chrono::milliseconds flush_interval{500};
@@ -78,4 +78,4 @@ void KeptThoughts::draw(Picture& picture, std::uint64_t step) const {
   }
 }
 
-}  // namespace agon::app
+}  // namespace agon::cli

@@ -12,7 +12,7 @@
 #include "core/record_file.h"
 #include "core/record_private.h"
 
-namespace agon::app {
+namespace agon::cli {
 
 /// The record of a match that the calling thread plays. Lines are on the disk within a second, however long
 /// the players think.
@@ -53,4 +53,4 @@ class KeptThoughts {
   std::multimap<std::uint64_t, std::pair<Seat, Thought>> by_step_;
 };
 
-}  // namespace agon::app
+}  // namespace agon::cli

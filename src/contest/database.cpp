@@ -4,6 +4,7 @@
 
 #include <charconv>
 #include <filesystem>
+#include <utility>
 
 namespace agon::contest {
 
@@ -74,6 +75,16 @@ std::string connection_words(std::string_view address) {
     add(words, key, entry);
   }
   return words;
+}
+
+std::string shown_store(const std::string& where) {
+  if (!is_postgresql(where)) return where;
+  const auto begin = where.find("://") + 3;
+  const auto at = where.substr(begin, where.find('/', begin) - begin).rfind('@');
+  const auto colon = where.find(':', begin);
+  auto shown = where.substr(0, where.find('?'));  // a password may stand among the options, too
+  if (at != std::string::npos && colon < begin + at) shown.erase(colon, begin + at - colon);
+  return shown;
 }
 
 namespace {
@@ -174,10 +185,51 @@ Database::Database(std::string where, bool must_exist, const Schema& schema)
   });
 }
 
+namespace {
+
+std::chrono::milliseconds& patience() {
+  thread_local std::chrono::milliseconds most = std::chrono::minutes(1);
+  return most;
+}
+
+}  // namespace
+
+void set_patience(std::chrono::milliseconds most) { patience() = most; }
+
+std::unique_lock<std::timed_mutex> Database::locked() {
+  std::unique_lock guard(lock_, patience());
+  if (!guard)
+    throw StoreBusy(fmt::format("the store {} is busy; try again in a moment", shown_store(where_)));
+  if (patience_.count() == 0 || patience_ == patience()) return guard;
+  patience_ = patience();
+  session_ << fmt::format("pragma busy_timeout={}", patience_.count());
+  return guard;
+}
+
+void Database::check_whole(bool also_indexes) {
+  if (is_postgresql(where_)) return;
+  std::string found;
+  guarded([&] {
+    session_ << (also_indexes ? "pragma integrity_check(1)" : "pragma quick_check(1)"), soci::into(found);
+  });
+  if (found != "ok") fail_damaged(found);
+}
+
+void Database::fail_damaged(const std::string& words) const {
+  throw Failure(
+      fmt::format("the store {} is damaged: {}; put a backup in its place, or save what can be read "
+                  "with `sqlite3 {} .recover`",
+                  where_, words, where_));
+}
+
 void Database::connect(bool must_exist) {
   if (is_postgresql(where_)) {
     session_.open(*factory_postgresql(), connection_words(where_));
     session_ << "set client_min_messages to warning";
+    // A row that somebody else holds is waited for as long as with SQLite, and not for ever.
+    std::string patience;
+    session_ << "show lock_timeout", soci::into(patience);
+    if (patience == "0") session_ << "set lock_timeout to '60s'";
     return;
   }
   // SQLite keeps such a store in memory, and it would be lost with the program.
@@ -188,12 +240,39 @@ void Database::connect(bool must_exist) {
                     where_));
   if (must_exist && !std::filesystem::exists(where_))
     throw BadRequest(fmt::format("there is no store {}; `{}` makes one", where_, schema_.made_by));
-  session_.open(*factory_sqlite3(), fmt::format("dbname=\"{}\" timeout=60", where_));
+  session_.open(*factory_sqlite3(), fmt::format("dbname=\"{}\"", where_));
+  patience_ = patience();
+  session_ << fmt::format("pragma busy_timeout={}", patience_.count());
   std::string mode;
   // The write-ahead log takes a commit without waiting for the disk. Committed matches survive a killed
   // program. A machine that loses power loses its last matches, and they are played again.
   session_ << "pragma journal_mode=wal", soci::into(mode);
   session_ << "pragma synchronous=normal";
+}
+
+void Database::stay_connected(std::function<void()> then) {
+  stays_connected_ = is_postgresql(where_);
+  when_connected_ = std::move(then);
+}
+
+void Database::revive() {
+  constexpr auto trusted_for = std::chrono::seconds(1);
+  const auto now = std::chrono::steady_clock::now(), before = std::exchange(used_, now);
+  if (!stays_connected_ || (!is_doubtful_ && now - before < trusted_for)) return;
+  is_doubtful_ = true;
+  try {
+    session_ << "select 1";
+  } catch (const soci::soci_error&) {
+    session_.close();
+    connect(true);
+    try {
+      if (when_connected_) when_connected_();
+    } catch (...) {
+      session_.close();
+      throw;
+    }
+  }
+  is_doubtful_ = false;
 }
 
 namespace {
@@ -202,7 +281,8 @@ constexpr std::uintmax_t least_room = 64 << 10;  // bytes; the file that SQLite 
 
 void Database::fail(const std::string& words) const {
   const auto fail_full = [&](const std::string& why) {
-    throw DiskFull(fmt::format("the store {}: the disk is full; make room on it ({})", where_, why));
+    throw DiskFull(
+        fmt::format("the store {}: the disk is full; make room on it ({})", shown_store(where_), why));
   };
   for (const char* full : {"disk is full", "No space left on device", "could not extend file"})
     if (words.find(full) != std::string::npos) fail_full(words);
@@ -211,9 +291,15 @@ void Database::fail(const std::string& words) const {
   const auto folder = std::filesystem::absolute(where_, error).parent_path();
   if (!is_postgresql(where_) && std::filesystem::space(folder, error).available < least_room && !error)
     fail_full(words);
+  if (words.find("malformed") != std::string::npos) fail_damaged(words);
+  if (words.find("database is locked") != std::string::npos)
+    throw StoreBusy(
+        fmt::format("the store {}: another program holds its lock, so nothing was changed; try again "
+                    "when that program has ended ({})",
+                    where_, words));
   if (words.find("file is not a database") != std::string::npos)
     throw Failure(fmt::format("{} is not a store; `{}` makes one", where_, schema_.made_by));
-  throw Failure(fmt::format("the store {}: {}", where_, words));
+  throw Failure(fmt::format("the store {}: {}", shown_store(where_), words));
 }
 
 void Database::migrate() {
@@ -227,7 +313,7 @@ void Database::migrate() {
     const int version = version_of(*schema), known = static_cast<int>(schema->migrations.size());
     if (version > known)
       throw Failure(fmt::format("the store {} has version {}, but this program knows {}: use a newer program",
-                                where_, version, known));
+                                shown_store(where_), version, known));
     if (version == 0 || version == known || has_copy) continue;
     keep_copy(version);
     has_copy = true;
@@ -263,18 +349,18 @@ void Database::keep_copy(int version) {
 void Database::make_tables(const Schema& schema) {
   if (schema.base != nullptr) make_tables(*schema.base);
   const auto known = static_cast<int>(schema.migrations.size());
-  while (version_of(schema) < known) {
-    soci::transaction whole(session_);
-    // Another program that opens the store now waits here, and then finds the work done.
-    session_ << fmt::format("update {0} set version = version", schema.table);
-    const int version = version_of(schema);
-    if (version >= known) return;
+  if (version_of(schema) >= known) return;
+  soci::transaction whole(session_);
+  // Another program that opens the store now waits here, and then finds the work done: all of it, so that it
+  // makes no copy of a version in between.
+  session_ << fmt::format("update {0} set version = version", schema.table);
+  for (int version = version_of(schema); version < known; ++version) {
     for (const auto statement : schema.migrations[static_cast<std::size_t>(version)])
       session_ << std::string(statement);
     const int next = version + 1;
     session_ << fmt::format("insert into {} (version) values (:v)", schema.table), soci::use(next);
-    whole.commit();
   }
+  whole.commit();
 }
 
 }  // namespace agon::contest

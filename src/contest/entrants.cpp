@@ -9,8 +9,8 @@
 
 #include "arena/submission_reader.h"
 #include "contest/formats/format.h"
-#include "contest/plan_draft.h"
-#include "contest/toml_reader.h"
+#include "contest/plan_judge.h"
+#include "contest/toml_file.h"
 #include "core/errors.h"
 #include "core/player_spec.h"
 #include "process/command_line.h"
@@ -117,7 +117,7 @@ std::vector<Entrant> entrants_in(const std::string& folder, const GameEntry* gam
   }
   std::sort(places.begin(), places.end());
   std::vector<Entrant> entrants;
-  PlanMistakes mistakes("");
+  Mistakes mistakes;
   for (const auto& path : places) {
     try {
       entrants.push_back(entrant_at(path, game));
@@ -125,7 +125,7 @@ std::vector<Entrant> entrants_in(const std::string& folder, const GameEntry* gam
       mistakes.add(0, bad.what());
     }
   }
-  mistakes.refuse();
+  mistakes.refuse(start_contest);
   return entrants;
 }
 
@@ -142,11 +142,12 @@ class Admitting {
     const int old = newest(entrant.name);
     if (old == bye) {
       for (const auto& other : admission_.plan.entrants)
-        if (look_of(other.name) == look_of(entrant.name))
-          throw BadRequest(
-              fmt::format("\"{}\" cannot join: its name looks like that of the entrant \"{}\"; "
-                          "give it a name of its own",
-                          entrant.name, other.name));
+        for (const auto& shown : {other.name, label_of(other)})
+          if (look_of(shown) == look_of(entrant.name))
+            throw BadRequest(
+                fmt::format("\"{}\" cannot join: its name looks like that of the entrant \"{}\"; "
+                            "give it a name of its own",
+                            entrant.name, shown));
       return add(entrant, 1, "{} joins");
     }
     auto& known = admission_.plan.entrants[static_cast<std::size_t>(old)];
@@ -195,8 +196,16 @@ class Admitting {
     return found;
   }
 
+  /// Whether tables already have an entrant that looks so.
+  bool is_taken(const std::string& label) const {
+    const auto& entrants = admission_.plan.entrants;
+    return std::any_of(entrants.begin(), entrants.end(),
+                       [&](const Entrant& other) { return look_of(label_of(other)) == look_of(label); });
+  }
+
   void add(Entrant entrant, std::uint32_t version, const std::string& words) {
     entrant.version = version;
+    while (version > 1 && is_taken(label_of(entrant))) ++entrant.version;
     entrant.from = begun_ ? open_round() : 0;
     admission_.changes.push_back(fmt::format(fmt::runtime(words), label_of(entrant)));
     admission_.plan.entrants.push_back(std::move(entrant));

@@ -172,12 +172,6 @@ struct FaultRow : RowKey {
 };
 BOOST_DESCRIBE_STRUCT(FaultRow, (RowKey), (number, entrant, seat, kind, code, words))
 
-/// PostgreSQL texts must not hold a zero byte, and a bot's text may.
-std::string without_zeros(std::string text) {
-  std::erase(text, '\0');
-  return text;
-}
-
 }  // namespace
 
 void MatchTable::insert(const std::string& contest, const Played& match) {
@@ -188,9 +182,8 @@ void MatchTable::insert(const std::string& contest, const Played& match) {
     insert_row(session_, "private_parts", PrivateRowOf{row, part.seat, part.base64});
   for (std::size_t index = 0; index < match.faults.size(); ++index) {
     const auto& fault = match.faults[index];
-    insert_row(
-        session_, "faults",
-        FaultRow{row, index, fault.entrant, fault.seat, fault.kind, fault.code, without_zeros(fault.text)});
+    insert_row(session_, "faults",
+               FaultRow{row, index, fault.entrant, fault.seat, fault.kind, fault.code, fault.text});
   }
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <set>
@@ -91,46 +92,67 @@ void add_warnings(const Entrant& entrant, const process::EntrantFiles& files,
 
 }  // namespace
 
-std::optional<process::Declared> command_of(const Entrant& entrant, const std::string& player) {
-  const auto line = command_line_in(player);
+SeatOrder seat_of(const Entrant& entrant, const std::string& player) {
+  return {player, label_of(entrant), entrant.folder, entrant.files};
+}
+
+std::optional<process::Declared> command_of(const SeatOrder& seat) {
+  const auto line = command_line_in(seat.player);
   if (!line) return std::nullopt;
-  process::Declared command{*line, {}, entrant.files};
-  command.folder = entrant.folder;
+  process::Declared command{*line, {}, seat.files};
+  command.folder = seat.folder;
   try {
     command.words = process::words_of(*line);
   } catch (const BadRequest&) {
     return std::nullopt;
   }
-  if (!entrant.files.empty()) {
+  if (!seat.files.empty()) {
     command.sight = process::Sight::program;
-  } else if (!entrant.folder.empty()) {
-    command.files = {entrant.folder};
+  } else if (!seat.folder.empty()) {
+    command.files = {seat.folder};
     command.sight = process::Sight::listed;
   }
   return command;
 }
 
-process::Settings settings_with_foreign(const Plan& plan, process::Settings settings) {
+void add_foreign(std::span<const SeatOrder> seats, process::Settings& settings) {
   const auto add = [&](const std::vector<std::string>& files) {
     settings.foreign.insert(settings.foreign.end(), files.begin(), files.end());
   };
-  for (const auto& entrant : plan.entrants) {
-    add(entrant.files);
-    if (!entrant.folder.empty()) add({entrant.folder});
-    for (const auto& player : entrant.players)
-      if (const auto command = command_of(entrant, player)) add(process::marked_files(*command));
+  for (const auto& seat : seats) {
+    add(seat.files);
+    if (!seat.folder.empty()) add({seat.folder});
+    if (const auto command = command_of(seat)) add(process::marked_files(*command));
   }
+}
+
+process::Settings settings_with_foreign(const Plan& plan, process::Settings settings) {
+  for (const auto& entrant : plan.entrants)
+    for (const auto& player : entrant.players) {
+      add_foreign(std::array{seat_of(entrant, player)}, settings);
+      if (entrant.grants != process::Grants{} && !has_left(entrant)) settings.grants[player] = entrant.grants;
+    }
   return settings;
+}
+
+void each_sight(const Plan& plan,
+                const std::function<void(const Entrant&, const process::EntrantFiles&)>& see) {
+  if (!plan.process.sandbox) return;
+  const auto settings = settings_with_foreign(plan, plan.process);
+  for (const auto& entrant : plan.entrants)
+    for (const auto& player : entrant.players)
+      if (const auto command = command_of(seat_of(entrant, player)))
+        see(entrant, process::files_of(*command, settings));
 }
 
 std::vector<std::string> sight_warnings(const Plan& plan) {
   std::vector<std::string> warnings;
-  if (!plan.process.sandbox) return warnings;
-  const auto settings = settings_with_foreign(plan, plan.process);
   for (const auto& entrant : plan.entrants)
-    for (const auto& player : entrant.players)
-      if (const auto command = command_of(entrant, player))
-        add_warnings(entrant, process::files_of(*command, settings), warnings);
+    if (const auto more = process::words_of(entrant.grants); !more.empty() && !has_left(entrant))
+      warnings.push_back(fmt::format("{} gets more than its box:{}", entrant.name, more));
+  each_sight(plan, [&](const Entrant& entrant, const process::EntrantFiles& files) {
+    add_warnings(entrant, files, warnings);
+  });
   return warnings;
 }
 
@@ -139,7 +161,7 @@ std::string content_hash(const Entrant& entrant, const process::Settings& settin
   std::set<std::string> own, hidden;
   for (const auto& player : entrant.players) {
     code = splitmix64(code ^ fnv1a(player));
-    if (const auto command = command_of(entrant, player)) {
+    if (const auto command = command_of(seat_of(entrant, player))) {
       auto files = process::files_of(*command, settings);
       own.merge(files.own);
       hidden.merge(files.hidden);
@@ -147,6 +169,7 @@ std::string content_hash(const Entrant& entrant, const process::Settings& settin
       add_named(code, player);
     }
   }
+  if (const auto more = process::words_of(entrant.grants); !more.empty()) add_text(code, more);
   if (!entrant.folder.empty()) own.insert(entrant.folder);
   for (const auto& path : entrant.files) own.insert(fs::absolute(path).lexically_normal().string());
   for (const auto& root : own) add_path(code, root, hidden);

@@ -7,7 +7,8 @@
 namespace agon::contest {
 
 std::string label_of(const Entrant& entrant) {
-  return entrant.version == 1 ? entrant.name : fmt::format("{} v{}", entrant.name, entrant.version);
+  const auto version = entrant.version == 1 ? "" : fmt::format(" v{}", entrant.version);
+  return entrant.name + version + process::words_of(entrant.grants);
 }
 
 std::string key_text(const Key& key) {

@@ -8,19 +8,56 @@
 
 #include "arena/game_entry.h"
 #include "contest/plan.h"
+#include "core/said.h"
 
 namespace agon::contest {
 
-/// A value of a plan from a flag, or from the body of a request.
-struct SaidValue {
-  std::string key;  ///< as in a plan's file; those of a table with its name: "rounds", "sprt.elo0"
-  boost::json::value value;
-  std::string flag{};  ///< "--rounds": the value is a text, and is read as its key wants it; empty: no flag
+/// How the matches are played, which decides no result.
+struct RunSettings {
+  std::uint32_t concurrency = 0;  ///< 0: as many as the cores allow
+  bool pin = true;
+
+  static constexpr std::array field_notes{
+      FieldNote{"concurrency",
+                "matches at the same time (default: so many that every bot has a core of its own)", 1, 1024},
+      FieldNote{"pin", "keep bots to their cores; else the system chooses"},
+  };
 };
+BOOST_DESCRIBE_STRUCT(RunSettings, (), (concurrency, pin))
+
+struct EntrantWords : process::Grants {
+  std::string name, player;
+  std::vector<std::string> players, files;
+
+  static constexpr std::array field_notes{FieldNote{"name", "its name in tables", 1},
+                                          FieldNote{"player", "plays all seats", 1},
+                                          FieldNote{"players", "one for each of the two sides", 1},
+                                          FieldNote{"files", "what its programs see beside themselves", 1}};
+};
+BOOST_DESCRIBE_STRUCT(EntrantWords, (process::Grants), (name, player, players, files))
+
+/// All that a plan's file may say. Each key but [[config]] and [[entrant]] is a flag, too.
+struct PlanWords : PlanSettings, RunSettings, process::Freedoms {
+  bool variants = true;
+  std::string store;
+  process::Limits limits;
+  boost::json::value config;
+  std::vector<EntrantWords> entrant;
+
+  static constexpr std::array field_notes{
+      FieldNote{"variants", "take the game's maps in turn; else always the same configuration"},
+      FieldNote{"store", "file, or postgresql://… (default: NAME.contest)", 1},
+      FieldNote{"limits", "a table [limits] with such keys as memory_mib"},
+      FieldNote{"config", "[config], or several as [[config]]"},
+      FieldNote{"entrant", "tables [[entrant]] with name and player"},
+  };
+};
+BOOST_DESCRIBE_STRUCT(PlanWords, (PlanSettings, RunSettings, process::Freedoms),
+                      (variants, store, limits, config, entrant))
 
 /// The flags of `agon contest run`. A flag that is set overrides the file.
 struct PlanFlags {
-  std::vector<SaidValue> values;
+  Said said;
   std::vector<std::string> entrants;  ///< "name=player", or "player" alone
   std::vector<std::string> sets;      ///< key=value for every configuration
 };
@@ -28,8 +65,7 @@ struct PlanFlags {
 struct CheckedPlan {
   Plan plan;
   std::string store;
-  unsigned concurrency = 0;
-  bool pin = true;
+  RunSettings run;
   bool is_folder = false;  ///< entrants are the sub-folders: one that is no longer there has left
 };
 

@@ -1,4 +1,4 @@
-#include "contest/plan_draft.h"
+#include "contest/plan_judge.h"
 
 #include <fmt/format.h>
 
@@ -16,49 +16,52 @@ namespace agon::contest {
 
 namespace {
 
+/// The plan under judgement, and the mistakes found so far.
+struct Hearing {
+  const Plan& plan;
+  const GameEntry* game;
+  const Said& said;
+  bool of_final;
+  Mistakes& mistakes;
+
+  Place place(const std::string& path) const { return said.place(path); }
+};
+
 /// Null: there is no such format, or a final does not take it.
-const Format* format_in(const PlanDraft& draft) {
-  const auto* format = find_format(draft.checked.plan.format);
-  return format != nullptr && draft.of_final && !format->decides_finals() ? nullptr : format;
+const Format* format_in(const Hearing& hearing) {
+  const auto* format = find_format(hearing.plan.format);
+  return format != nullptr && hearing.of_final && !format->decides_finals() ? nullptr : format;
 }
 
 /// Each entrant needs the same number of seats.
-void judge_seats_of_all(const PlanDraft& draft, const GameEntry& game, PlanMistakes& mistakes) {
-  const auto& plan = draft.checked.plan;
+void judge_seats_of_all(const Hearing& hearing) {
+  const auto& plan = hearing.plan;
   const auto entrants = plan.entrants.size();
   for (const auto& config : plan.configs) {
-    const auto seats = game.seats(config);
+    const auto seats = hearing.game->seats(config);
     if (entrants > 0 && seats % entrants == 0) continue;
-    return mistakes.add(draft.place("format"),
-                        "format = \"world\" gives every entrant the same number of seats, but this "
-                        "configuration has {} seats for {} entrants{}",
-                        seats, entrants,
-                        game.info().most_seats > 2 ? fmt::format(": [config] teams = {}", entrants) : "");
+    return hearing.mistakes.add(
+        hearing.place("format"),
+        "format = \"world\" gives every entrant the same number of seats, but this "
+        "configuration has {} seats for {} entrants{}",
+        seats, entrants,
+        hearing.game->info().most_seats > 2 ? fmt::format(": [config] teams = {}", entrants) : "");
   }
 }
 
-void judge_seats(const PlanDraft& draft, const GameEntry& game, PlanMistakes& mistakes) {
-  const auto& plan = draft.checked.plan;
-  if (const auto* format = format_in(draft); format != nullptr && format->all_at_once())
-    return judge_seats_of_all(draft, game, mistakes);
+void judge_seats(const Hearing& hearing) {
+  const auto& plan = hearing.plan;
+  if (hearing.game == nullptr) return;
+  if (const auto* format = format_in(hearing); format != nullptr && format->all_at_once())
+    return judge_seats_of_all(hearing);
   for (const auto& config : plan.configs) {
-    const auto seats = game.seats(config);
-    if (seats % 2 == 0 && seats == game.seats(plan.configs[0])) continue;
-    return mistakes.add(0,
-                        "a match is between two sides, but this configuration has {} seats; all "
-                        "configurations need the same even number",
-                        seats);
+    const auto seats = hearing.game->seats(config);
+    if (seats % 2 == 0 && seats == hearing.game->seats(plan.configs[0])) continue;
+    return hearing.mistakes.add(0,
+                                "a match is between two sides, but this configuration has {} seats; all "
+                                "configurations need the same even number",
+                                seats);
   }
-}
-
-/// Makes matches differ: by the game's variants if no configuration was given, and by random openings if the
-/// game has neither variants nor chance.
-void vary(PlanDraft& draft, const GameEntry& game, bool config_given) {
-  auto& plan = draft.checked.plan;
-  auto variants = game.variants(plan.configs[0]);
-  if (draft.variants && !config_given && !variants.empty()) plan.configs = std::move(variants);
-  const bool clients = has_clients(plan);
-  plan.opening = draft.opening.value_or(clients ? 0 : usual_opening(game, plan.configs.size()));
 }
 
 }  // namespace
@@ -71,101 +74,72 @@ std::uint32_t usual_opening(const GameEntry& game, std::size_t configs) {
   return static_cast<std::uint32_t>(std::clamp<std::size_t>(game.info().longest / 100, 4, 60));
 }
 
-const GameEntry* complete(PlanDraft& draft, const FindGame& find_game, const std::string& known_games,
-                          PlanMistakes& mistakes) {
-  auto& plan = draft.checked.plan;
-  const bool given = !plan.configs.empty();
-  if (!given) plan.configs.push_back(nullptr), draft.config_places.emplace_back();
-  if (plan.game.empty()) {
-    mistakes.add(0, "the game is missing: game = \"NAME\" or --game NAME, one of {}", known_games);
-    return nullptr;
-  }
-  const auto* game = find_game(plan.game);
-  if (game == nullptr) {
-    mistakes.add(draft.place("game"), "there is no game \"{}\"; there are: {}", plan.game, known_games);
-    return nullptr;
-  }
-  for (std::size_t index = 0; index < plan.configs.size(); ++index) {
-    try {
-      plan.configs[index] = game->config_from(plan.configs[index], draft.sets);
-    } catch (const BadRequest& bad) {
-      mistakes.add(draft.config_places[index], "{}; see `agon describe {}`", bad.what(), plan.game);
-      plan.configs[index] = game->config_from(nullptr, {});
-    }
-  }
-  const auto* format = find_format(plan.format);
-  const bool in_pairs = plan.swap && format != nullptr && !format->all_at_once();
-  plan.points = draft.points.value_or(in_pairs ? usual_points(*game) : Points::match);
-  vary(draft, *game, given);
-  return game;
-}
-
 namespace {
 
-/// Judges numbers by the bounds of their keys, because a stored plan was read by nobody's keys.
-void judge_numbers(const PlanDraft& draft, PlanMistakes& mistakes) {
-  PlanDraft read;
-  const auto values = to_json(draft.checked.plan).as_object();
-  const auto judge_one = [&](const std::string& key, const boost::json::value& value) {
-    read_value({key, value, draft.place(key).flag}, read, mistakes);
-  };
-  for (const char* key : {"games", "rounds", "seed", "opening"}) judge_one(key, values.at(key));
-  for (const auto& [key, value] : values.at("sprt").as_object()) judge_one("sprt." + std::string(key), value);
+/// Judges values by their notes, because not every plan was read. Defaults are right.
+template <DescribedStruct T>
+void judge_values(const Hearing& hearing, const T& values, const std::string& path) {
+  std::vector<BadValue> bad;
+  T ignored;
+  reading::read_all(to_sparse_json(values), ignored, bad, path);
+  for (const auto& one : bad) hearing.mistakes.add(hearing.place(one.at()), one);
 }
 
 /// Refuses a random opening for clients: their protocol begins with every game at its start.
-void judge_opening(const PlanDraft& draft, PlanMistakes& mistakes) {
-  if (draft.checked.plan.opening == 0 || !has_clients(draft.checked.plan)) return;
-  mistakes.add(
-      draft.place("opening"),
+void judge_opening(const Hearing& hearing) {
+  if (hearing.plan.opening == 0 || !has_clients(hearing.plan)) return;
+  hearing.mistakes.add(
+      hearing.place("opening"),
       "entrants with client: cannot have a random opening, because their protocol begins at the start of "
       "a match: leave it out, or take several [[config]]");
 }
 
-void judge_sprt(const PlanDraft& draft, const Format& format, PlanMistakes& mistakes) {
-  const auto& plan = draft.checked.plan;
-  const auto place = draft.place("until");
+void judge_sprt(const Hearing& hearing, const Format& format) {
+  const auto& plan = hearing.plan;
+  const auto place = hearing.place("until");
   if (plan.entrants.size() != 2)
-    mistakes.add(place,
-                 "until = \"sprt\" compares two entrants, but there are {}: take two, or until = \"games\"",
-                 plan.entrants.size());
+    hearing.mistakes.add(
+        place, "until = \"sprt\" compares two entrants, but there are {}: take two, or until = \"games\"",
+        plan.entrants.size());
   if (!format.takes_sprt())
-    mistakes.add(place, "until = \"sprt\" does not work with format = \"{}\": take \"round_robin\"",
-                 plan.format);
+    hearing.mistakes.add(place, "until = \"sprt\" does not work with format = \"{}\": take \"round_robin\"",
+                         plan.format);
   if (plan.sprt.elo1 <= plan.sprt.elo0)
-    mistakes.add(place, "sprt: elo1 ({}) must be above elo0 ({})", plan.sprt.elo1, plan.sprt.elo0);
+    hearing.mistakes.add(place, "sprt: elo1 ({}) must be above elo0 ({})", plan.sprt.elo1, plan.sprt.elo0);
 }
 
-void judge_format(const PlanDraft& draft, PlanMistakes& mistakes) {
-  const auto& plan = draft.checked.plan;
+/// Judges the numbers of entrants and matches by the format.
+void judge_format(const Hearing& hearing) {
+  const auto& plan = hearing.plan;
+  auto& mistakes = hearing.mistakes;
   const auto count = plan.entrants.size();
-  const auto* format = format_in(draft);
+  const auto* format = format_in(hearing);
   if (format == nullptr)
-    mistakes.add(draft.place("format"), "format is \"{}\", but must be one of: {}", plan.format,
-                 format_names(draft.of_final));
+    mistakes.add(hearing.place("format"), "format is \"{}\", but must be one of: {}", plan.format,
+                 format_names(hearing.of_final));
   if (count < 2)
     return mistakes.add(0, "{}, but there {}{}",
-                        draft.of_final ? "a final needs two teams with a version that plays"
-                                       : "a contest needs at least two entrants",
+                        hearing.of_final ? "a final needs two teams with a version that plays"
+                                         : "a contest needs at least two entrants",
                         count == 1 ? "is one" : "are none",
-                        draft.of_final
+                        hearing.of_final
                             ? ""
                             : "; add [[entrant]] with name and player, --entrant NAME=PLAYER, or a subfolder "
                               "in the entrants' folder");
   if (plan.swap && plan.games % 2 == 1 && (format == nullptr || !format->balances_seats()))
-    mistakes.add(draft.place("games"),
+    mistakes.add(hearing.place("games"),
                  "games = {} is odd, but every seed is played twice, seats swapped: take {}{}", plan.games,
-                 plan.games + 1, draft.of_final ? "" : " or swap = false (--no-swap)");
+                 plan.games + 1, hearing.of_final ? "" : " or swap = false (--no-swap)");
   if (format != nullptr) {
-    for (const auto& problem : format->problems(plan, draft.is_given("rounds")))
-      mistakes.add(draft.place(problem.key), problem.words);
-    if (plan.until == Until::sprt) judge_sprt(draft, *format, mistakes);
+    for (const auto& problem : format->problems(plan, hearing.said.has("rounds")))
+      mistakes.add(hearing.place(problem.key), problem.words);
+    if (plan.until == Until::sprt) judge_sprt(hearing, *format);
   }
   if (plan.points == Points::pair && !plan.swap)
-    mistakes.add(draft.place("points"), "points = \"pair\" needs swapped seats: remove swap = false");
+    mistakes.add(hearing.place("points"), "points = \"pair\" needs swapped seats: remove swap = false");
   if (!mistakes.none()) return;  // what follows would count by wrong numbers
   if (const auto matches = format->pairings(plan) * plan.games; matches > most_matches)
-    mistakes.add(draft.place("rounds"),
+    mistakes.add(hearing.place("rounds"),
                  "{} matches would be played, but at most {} can be: take fewer rounds "
                  "or games",
                  matches, most_matches);
@@ -225,22 +199,23 @@ std::string client_problem(const GameEntry* game, const std::string& line) {
   return {};
 }
 
-std::string player_problem(const PlanDraft& draft, const GameEntry* game, const Entrant& entrant,
-                           std::size_t side) {
+std::string player_problem(const Hearing& hearing, const Entrant& entrant, std::size_t side) {
+  const auto* game = hearing.game;
   const auto& player = entrant.players[side];
   if (const auto line = command_line_in(player)) {
     const auto problem = process::command_problem(*line);
     return problem.empty() && is_client(player) ? client_problem(game, *line) : problem;
   }
   if (is_outside(player) || game == nullptr) return {};
-  return seats_problem(*game, game->seats(draft.checked.plan.configs[0]), entrant, side);
+  return seats_problem(*game, game->seats(hearing.plan.configs[0]), entrant, side);
 }
 
-void judge_entrants(const PlanDraft& draft, const GameEntry* game, PlanMistakes& mistakes) {
+void judge_entrants(const Hearing& hearing) {
+  auto& mistakes = hearing.mistakes;
   std::map<std::string, std::string> looks;
-  for (std::size_t index = 0; index < draft.checked.plan.entrants.size(); ++index) {
-    const auto& place = draft.entrant_places[index];
-    const auto& entrant = draft.checked.plan.entrants[index];
+  for (std::size_t index = 0; index < hearing.plan.entrants.size(); ++index) {
+    const auto place = hearing.place(fmt::format("entrant[{}]", index));
+    const auto& entrant = hearing.plan.entrants[index];
     const auto label = label_of(entrant), look = look_of(label);
     const auto [same, is_first] = looks.emplace(look, label);
     if (look.empty() && !label.empty())
@@ -253,7 +228,12 @@ void judge_entrants(const PlanDraft& draft, const GameEntry* game, PlanMistakes&
                    same->second, label);
     for (std::size_t side = 0; side < entrant.players.size() && !has_left(entrant); ++side) {
       if (entrant.players[side].empty()) continue;  // reported when it was read
-      const auto problem = player_problem(draft, game, entrant, side);
+      for (const auto& other : hearing.plan.entrants)
+        if (other.grants != entrant.grants && !has_left(other) && entrant.grants != process::Grants{} &&
+            std::ranges::find(other.players, entrant.players[side]) != other.players.end())
+          mistakes.add(place, "\"{}\" and \"{}\" start the same program, which gets the same for both", label,
+                       label_of(other));
+      const auto problem = player_problem(hearing, entrant, side);
       if (!problem.empty()) mistakes.add(place, "entrant \"{}\": {}", label_of(entrant), problem);
     }
   }
@@ -261,25 +241,21 @@ void judge_entrants(const PlanDraft& draft, const GameEntry* game, PlanMistakes&
 
 }  // namespace
 
-void judge(const PlanDraft& draft, const GameEntry* game, PlanMistakes& mistakes) {
-  judge_numbers(draft, mistakes);
-  if (game != nullptr) judge_seats(draft, *game, mistakes);
-  judge_opening(draft, mistakes);
-  judge_entrants(draft, game, mistakes);
-  judge_format(draft, mistakes);
+void judge(const Plan& plan, const GameEntry* game, const Said& said, bool of_final, Mistakes& mistakes) {
+  const Hearing hearing{plan, game, said, of_final, mistakes};
+  judge_values<PlanSettings>(hearing, plan, {});
+  judge_values<process::Limits>(hearing, plan.process, "limits");
+  judge_seats(hearing);
+  judge_opening(hearing);
+  judge_entrants(hearing);
+  judge_format(hearing);
 }
 
-void require_plan(const Plan& plan, const GameEntry& game, std::map<std::string, Place> places,
-                  bool of_final) {
-  PlanMistakes mistakes("");
-  PlanDraft draft;
-  draft.checked.plan = plan;
-  draft.of_final = of_final;
-  draft.places = std::move(places);
-  draft.places.try_emplace("rounds");
-  draft.entrant_places.resize(plan.entrants.size());
-  judge(draft, &game, mistakes);
-  mistakes.refuse();
+void require_plan(const Plan& plan, const GameEntry& game, Said said, bool of_final) {
+  said.places.try_emplace("rounds");
+  Mistakes mistakes;
+  judge(plan, &game, said, of_final, mistakes);
+  mistakes.refuse(start_contest);
 }
 
 }  // namespace agon::contest

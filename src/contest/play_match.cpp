@@ -3,153 +3,170 @@
 #include <algorithm>
 
 #include "arena/any_game.h"
-#include "contest/schedule.h"
+#include "contest/own_files.h"
+#include "contest/plan_judge.h"
+#include "contest/remote/bundle.h"
+#include "core/errors.h"
 #include "core/hash.h"
-#include "core/player_spec.h"
 #include "core/record_file.h"
 #include "core/utc_now.h"
+#include "process/programs.h"
+#include "process/run_tool.h"
 #include "text/bytes.h"
 
 namespace agon::contest {
 
 namespace {
 
-void add_cost(SideCost& cost, const MatchResult& result, std::size_t seat) {
-  cost.wall_ms += result.mean_ms[seat] * static_cast<double>(result.steps);
-  cost.most_ms = std::max(cost.most_ms, result.most_ms[seat]);
-  if (seat >= result.reports.size()) return;
-  const auto& report = result.reports[seat];
-  cost.cpu_ms += report.cpu_ms;
-  cost.start_ms = std::max(cost.start_ms, report.start_ms);
-  cost.peak_kib = std::max(cost.peak_kib, report.peak_kib);
-  cost.decisions += report.decisions;
+constexpr std::size_t most_rules = 1000;  // configurations whose rules are kept; plans have far fewer
+
+/// The host of the programs of a match, each of which sees its own files alone. Packed programs must lie in
+/// their bundles' folders. `game` must outlive it.
+std::shared_ptr<const ProgramHost> host_of(const GameEntry& game, std::vector<SeatOrder> seats,
+                                           process::Settings settings) {
+  add_foreign(seats, settings);
+  return std::make_shared<process::Programs>(
+      std::move(settings),
+      [&game, seats = std::move(seats)](const std::string& player, Seat seat,
+                                        const ToolRunner& run) -> std::optional<process::Declared> {
+        const auto& order = seats.at(seat);
+        if (order.packed) return packed_command(*order.packed, bundle_folder(order.packed->bundle), player);
+        if (auto command = command_of(order)) return command;
+        return game.program_of(player, seat, run);
+      });
 }
 
-std::size_t programs_in(const Seating& seating, std::size_t seats) {
-  std::size_t count = 0;
-  for (std::size_t seat = 0; seat < seats; ++seat) count += is_outside(seating.player(seat)) ? 1 : 0;
-  return count;
-}
-
-MatchRequest request_of(const GameEntry& game, const Plan& plan, const Planned& match, const Seating& seating,
-                        const process::Settings& settings, const PlayHow& how) {
+MatchRequest request_of(const GameEntry& game, const MatchOrder& order, const process::Settings& settings,
+                        const PlayHow& how) {
   MatchRequest request;
   request.rules = how.rules;
-  request.seed = match.seed;
-  request.opening = plan.opening;
-  request.serve = plan.serve;
-  std::vector<const Entrant*> seated;
-  const auto seats = how.rules->seats();
-  for (std::size_t seat = 0; seat < seats; ++seat) {
-    const auto& who = entrant_of(plan, seating.entrant(seat));
-    request.players.push_back(seating.player(seat));
-    request.names.push_back(label_of(who));
-    seated.push_back(&who);
+  request.seed = order.seed;
+  request.opening = order.opening;
+  request.serve = order.serve;
+  request.thoughts = order.thoughts;
+  request.past = how.past;
+  for (const auto& seat : order.seats) {
+    request.players.push_back(seat.player);
+    request.names.push_back(seat.label);
   }
-  if (programs_in(seating, seats) == 0) return request;
-  request.config = plan.configs[match.config];
-  request.programs = contest_programs(
-      game, std::move(seated), how.elsewhere == nullptr ? settings_with_foreign(plan, settings) : settings,
-      how.elsewhere);
+  if (!has_programs(order)) return request;
+  request.config = order.config;
+  request.programs = host_of(game, order.seats, settings);
   return request;
 }
 
-/// Counts the match for its two sides; a match of all entrants for the first two.
-void count_sides(Played& played, const MatchResult& result, const Seating& seating) {
-  for (std::size_t seat = 0; seat < result.most_ms.size(); ++seat) {
-    if (seating.is_a(seat)) add_cost(played.cost_a, result, seat);
-    if (seating.is_b(seat)) add_cost(played.cost_b, result, seat);
+PlayedMatch played_of(const MatchOrder& order, MatchResult& result) {
+  PlayedMatch played;
+  played.key = order.key;
+  played.outcome = result.outcome;
+  played.steps = result.steps;
+  played.hash = hash_text(result.hash);
+  played.seats.resize(order.seats.size());
+  for (std::size_t seat = 0; seat < played.seats.size(); ++seat) {
+    auto& one = played.seats[seat];
+    one.broken = result.broken[seat];
+    one.wall_ms = result.mean_ms[seat] * static_cast<double>(result.steps);
+    one.most_ms = result.most_ms[seat];
+    if (seat >= result.reports.size()) continue;
+    const auto& report = result.reports[seat];
+    one.cpu_ms = report.cpu_ms;
+    one.start_ms = report.start_ms;
+    one.peak_kib = report.peak_kib;
+    one.decisions = report.decisions;
+    one.burns = report.burns;
   }
-  seating.count(result.outcome, played.result);
-  for (const auto& fault : result.first_faults)
-    played.faults.push_back({seating.entrant(fault.seat), fault.seat, fault.kind, fault.code, fault.text});
-  played.result.broken_a = seating.broken(played.result.a, result.broken);
-  played.result.broken_b = seating.broken(played.result.b, result.broken);
-}
-
-/// The side that disturbed the other has lost; if both did, nobody has won.
-void judge_burns(Played& played, const MatchResult& result, const Seating& seating) {
-  bool a_burns = false, b_burns = false;
-  for (Seat seat = 0; seat < result.reports.size(); ++seat) {
-    if (!result.reports[seat].burns) continue;
-    (seating.is_a(seat) ? a_burns : b_burns) = true;
-    played.faults.push_back({seating.entrant(seat), seat, FaultKind::illegal, "burns",
-                             "it took more than 50 ms of processor time while others were asked"});
-  }
-  if (a_burns || b_burns) played.result.points = a_burns && b_burns ? 0.5 : b_burns ? 1 : 0;
+  played.fault_count = result.faults;
+  played.faults = result.first_faults;
+  played.own_us = result.own_us;
+  return played;
 }
 
 }  // namespace
 
-Played play_match(const GameEntry& game, const Plan& plan, const Planned& match,
-                  const process::Settings& settings, const PlayHow& how) {
+PlayedMatch play_match(const GameEntry& game, const MatchOrder& order, const process::Settings& settings,
+                       const PlayHow& how) {
   if (!how.rules) {
     auto with_rules = how;
-    with_rules.rules = game.rules(plan.configs[match.config]);
-    return play_match(game, plan, match, settings, with_rules);
+    with_rules.rules = game.rules(order.config);
+    return play_match(game, order, settings, with_rules);
   }
-  const Seating seating(plan, match, how.rules->seats());
-  auto request = request_of(game, plan, match, seating, settings, how);
+  const auto request = request_of(game, order, settings, how);
   std::string lines;
-  Played played;
+  std::vector<PrivateRow> private_parts;
   MatchSinks sinks;
-  sinks.clocks = plan.clocks;
+  sinks.clocks = order.clocks;
   sinks.stop = how.stop;
-  if (plan.records) {
+  if (order.record) {
     sinks.started = utc_now();
-    sinks.record_line = [&lines, &hears = how.line](const std::string& line) {
-      lines += line;
-      if (hears) hears(line);
-    };
-    sinks.private_part = [&played](Seat seat, const std::string& text) {
-      played.private_parts.push_back({seat, base64(compressed(text))});
+    sinks.record_line = [&lines](const std::string& line) { lines += line; };
+    sinks.private_part = [&private_parts](Seat seat, const std::string& text) {
+      private_parts.push_back({seat, base64(compressed(text))});
     };
   }
-  if (how.prepare) how.prepare(request, sinks);
+  if (how.listen) how.listen(sinks);
   auto result = game.play(request, sinks);
-  played.result = {match.key, match.a, match.b, match.a_first, 0.5};
-  played.seed = match.seed;
-  played.config = match.config;
-  played.outcome = result.outcome;
-  played.steps = result.steps;
-  played.hash = hash_text(result.hash);
-  played.fault_count = result.faults;
-  count_sides(played, result, seating);
-  for (int one = 0; seating.all() && one < static_cast<int>(plan.entrants.size()); ++one)
-    played.broken.push_back(seating.broken(one, result.broken));
-  if (plan.burns == Burns::forfeit && !seating.all()) judge_burns(played, result, seating);
-  played.result.likeness = likeness_of(played.result, played.config, played.steps, played.hash);
-  if (plan.records) played.record = compressed(lines);
+  auto played = played_of(order, result);
+  played.private_parts = std::move(private_parts);
+  if (order.record) played.record = compressed(lines);
   if (how.result != nullptr) *how.result = std::move(result);
   return played;
 }
 
-MatchPlayer::MatchPlayer(const GameEntry& game, const Plan& plan, std::vector<int> cores,
-                         const ProgramTable* elsewhere)
+MatchPlayer::MatchPlayer(const GameEntry& game, process::Settings settings, std::vector<int> cores)
     : game_(game),
-      plan_(plan),
       cores_(std::move(cores)),
-      elsewhere_(elsewhere),
-      rules_(plan.configs.size()),
       on_core_(cores_.empty() ? -1 : cores_[0]),
-      settings_(plan.process) {}
+      settings_(std::move(settings)) {}
 
-Played MatchPlayer::play(const Planned& match, PlayHow how) {
-  auto& rules = rules_[match.config];
-  if (!rules) rules = game_.rules(plan_.configs[match.config]);
-  // The first program shares the referee's core, so a single program is asked without waking another core.
-  const auto programs = programs_in(Seating(plan_, match, rules->seats()), rules->seats());
-  const auto cores = std::min(std::max<std::size_t>(1, programs), cores_.size());
-  settings_.cores.assign(cores_.begin(), cores_.begin() + static_cast<std::ptrdiff_t>(cores));
-  how.elsewhere = elsewhere_;
-  how.rules = rules;
-  return play_match(game_, plan_, match, settings_, how);
+const std::shared_ptr<const AnyGame>& MatchPlayer::rules_of(const json::value& config) {
+  const auto found = std::ranges::find(
+      rules_, config, [](const auto& each) -> auto& { return each.first; });
+  if (found != rules_.end()) return found->second;
+  if (rules_.size() == most_rules) rules_.erase(rules_.begin());
+  return rules_.emplace_back(config, game_.rules(config)).second;
 }
 
-std::vector<int> cores_of_player(const GameEntry& game, const Plan& plan, unsigned number) {
-  if (!has_programs(plan)) return {};
-  return process::cores_for(number, game.info().dynamics == Dynamics::simultaneous,
-                            static_cast<unsigned>(game.seats(plan.configs[0])));
+PlayedMatch MatchPlayer::play(const MatchOrder& order, PlayHow how) {
+  // The first program shares the referee's core, so a single program is asked without waking another core.
+  const auto programs = static_cast<std::size_t>(
+      std::ranges::count_if(order.seats, [](const auto& seat) { return is_outside(seat.player); }));
+  const auto cores = std::min(std::max<std::size_t>(1, programs), cores_.size());
+  settings_.cores.assign(cores_.begin(), cores_.begin() + static_cast<std::ptrdiff_t>(cores));
+  how.rules = rules_of(order.config);
+  return play_match(game_, order, settings_, how);
+}
+
+void prepare_programs(const GameEntry& game, const Plan& plan) {
+  Mistakes mistakes;
+  const auto seats = static_cast<Seat>(game.seats(plan.configs[0]));
+  const auto run = [&](const ToolJob& job) { return process::run_tool(job, plan.process); };
+  for (const auto& entrant : plan.entrants) {
+    if (has_left(entrant)) continue;
+    std::vector<std::string> problems;
+    for (const Seat seat : {Seat{0}, static_cast<Seat>(seats - 1)}) {  // one of each side
+      try {
+        game.program_of(entrant.players[entrant.players.size() == 1 || seat == 0 ? 0 : 1], seat, run);
+      } catch (const BadRequest& bad) {
+        problems.emplace_back(bad.what());
+      }
+    }
+    // If seats are not swapped, a player may be meant for one side only, and fail on the other.
+    const std::size_t tolerated = plan.swap ? 0 : 1;
+    if (problems.size() > tolerated) mistakes.add(0, "entrant \"{}\": {}", label_of(entrant), problems[0]);
+  }
+  mistakes.refuse(start_contest);
+}
+
+unsigned fitting_concurrency(const MatchLoad& load) {
+  const auto cores = static_cast<unsigned>(process::usable_cores().size());
+  if (!load.programs || load.game.info().dynamics == Dynamics::turn_based) return cores;
+  return std::max(1U, cores / static_cast<unsigned>(std::max<std::size_t>(1, load.seats)));
+}
+
+std::vector<int> cores_of_player(const MatchLoad& load, unsigned number) {
+  if (!load.programs) return {};
+  return process::cores_for(number, load.game.info().dynamics == Dynamics::simultaneous,
+                            static_cast<unsigned>(load.seats));
 }
 
 }  // namespace agon::contest

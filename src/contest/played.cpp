@@ -58,21 +58,39 @@ Result result_of(const MatchRow& row) {
 }
 
 Played played_of(const MatchRow& row) {
-  return {result_of(row), row.seed,        row.config, row.outcome, row.steps, row.hash, row.costs.a,
-          row.costs.b,    row.fault_count, {},         row.broken,  {},        {}};
+  Played played;
+  played.result = result_of(row);
+  played.seed = row.seed;
+  played.config = row.config;
+  played.outcome = row.outcome;
+  played.steps = row.steps;
+  played.hash = row.hash;
+  played.cost_a = row.costs.a;
+  played.cost_b = row.costs.b;
+  played.fault_count = row.fault_count;
+  played.broken = row.broken;
+  return played;
+}
+
+void append_match(std::string& line, const Played& match) {
+  if (match.record.empty()) return append_json<Reals::tree>(line, match);
+  auto kept = match;
+  kept.record = base64(match.record);
+  append_json<Reals::tree>(line, kept);
+}
+
+Played match_of(const json::value& value) {
+  Played played;
+  from_json(value, played, "match");
+  played.record = from_base64(played.record);
+  return played;
 }
 
 std::string journal_line(const std::string& contest, const Played& match) {
   std::string line = "{\"contest\":";
   append_text(line, contest);
   line += ",\"match\":";
-  if (match.record.empty()) {
-    append_json<Reals::tree>(line, match);
-  } else {
-    auto kept = match;
-    kept.record = base64(match.record);
-    append_json<Reals::tree>(line, kept);
-  }
+  append_match(line, match);
   return line += '}';
 }
 
@@ -83,10 +101,7 @@ std::pair<std::string, Played> match_of_line(std::string_view line) {
   const auto* match = object == nullptr ? nullptr : object->if_contains("match");
   if (contest == nullptr || !contest->is_string() || match == nullptr)
     throw BadRequest("it is not a match of a contest");
-  Played played;
-  from_json(*match, played, "match");
-  played.record = from_base64(played.record);
-  return {std::string(contest->get_string()), std::move(played)};
+  return {std::string(contest->get_string()), match_of(*match)};
 }
 
 }  // namespace agon::contest

@@ -1,17 +1,70 @@
-// A finished match as a contest keeps it.
+// Finished matches: what they come to for two sides, and as a contest keeps them.
 #pragma once
 
+#include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "arena/match_order.h"
 #include "contest/plan.h"
 #include "core/fault.h"
 #include "core/game_info.h"
 #include "core/seat.h"
 
 namespace agon::contest {
+
+// Two sides, a and b, each of which has some of a match's seats.
+
+enum class Side { a, b, neither };
+
+/// Whether none of a side's players played on, and why the one on its first seat did not. `is_its(seat)`: the
+/// side's seats.
+template <class IsIts>
+Broken broken_side(std::span<const Broken> seats, IsIts is_its) {
+  auto first = Broken::no;
+  for (std::size_t seat = 0; seat < seats.size(); ++seat) {
+    if (!is_its(seat)) continue;
+    if (seats[seat] == Broken::no) return Broken::no;
+    if (first == Broken::no) first = seats[seat];
+  }
+  return first;
+}
+
+/// Sets a row's score_a, score_b and points: a's, as the game says, 1, a half or 0.
+template <class Row, class SideOf>
+void count_outcome(const Outcome& outcome, SideOf side_of, Row& row) {
+  row.score_a = row.score_b = 0;
+  for (std::size_t seat = 0; seat < outcome.scores.size(); ++seat) {
+    if (side_of(seat) == Side::a) row.score_a += outcome.scores[seat];
+    if (side_of(seat) == Side::b) row.score_b += outcome.scores[seat];
+  }
+  bool a_won = false, b_won = false;
+  for (const auto seat : outcome.winners) {
+    a_won |= side_of(seat) == Side::a;
+    b_won |= side_of(seat) == Side::b;
+  }
+  row.points = a_won == b_won ? 0.5 : a_won ? 1 : 0;
+}
+
+inline std::vector<Broken> broken_seats(const PlayedMatch& played) {
+  std::vector<Broken> list;
+  for (const auto& seat : played.seats) list.push_back(seat.broken);
+  return list;
+}
+
+/// Sets all that a row says of its two sides.
+template <class Row, class SideOf>
+void count_sides(const PlayedMatch& played, SideOf side_of, Row& row) {
+  count_outcome(played.outcome, side_of, row);
+  const auto broken = broken_seats(played);
+  row.broken_a = broken_side(broken, [&](std::size_t seat) { return side_of(seat) == Side::a; });
+  row.broken_b = broken_side(broken, [&](std::size_t seat) { return side_of(seat) == Side::b; });
+}
+
+// A match as a contest keeps it.
 
 /// The resources that one side used in a match.
 struct SideCost {
@@ -34,15 +87,7 @@ struct MatchFault {
 };
 BOOST_DESCRIBE_STRUCT(MatchFault, (), (entrant, seat, kind, code, text))
 
-/// A seat's private part (core/record_private.h), which only its owner may read.
-struct PrivateRow {
-  Seat seat = 0;
-  std::string base64;  ///< the bytes of its file
-
-  bool operator==(const PrivateRow&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(PrivateRow, (), (seat, base64))
-
+/// A finished match, as a contest keeps it.
 struct Played {
   Result result;
   std::uint64_t seed = 0;
@@ -56,6 +101,9 @@ struct Played {
   std::vector<Broken> broken;             ///< of each entrant, if all play at once; else empty
   std::string record;                     ///< the bytes of its record file; empty: none is kept
   std::vector<PrivateRow> private_parts;  ///< the record's
+  // As in PlayedMatch. They are not kept, so the JSON leaves them out.
+  std::vector<PlayedSeat> seats;
+  std::vector<float> own_us;
 };
 BOOST_DESCRIBE_STRUCT(Played, (),
                       (result, seed, config, outcome, steps, hash, cost_a, cost_b, fault_count, faults,
@@ -107,6 +155,9 @@ Result result_of(const MatchRow& row);
 /// Everything but what other tables hold: faults, record, private parts.
 Played played_of(const MatchRow& row);
 
+/// A match as JSON, with its record in Base64; and back. Throws BadValue.
+void append_match(std::string& line, const Played& match);
+Played match_of(const boost::json::value& value);
 /// A match as a line of JSON, without a line feed.
 std::string journal_line(const std::string& contest, const Played& match);
 /// Reads the contest and the match of such a line. Throws BadRequest or BadValue for any other line.

@@ -31,7 +31,7 @@ void fold(Report& report, const std::vector<Played>& stored) {
     results.push_back(match.result);
   }
   Schedule schedule(report.plan, results);
-  std::map<Key, Planned> planned;
+  std::map<Key, Pairing> planned;
   bool missing = false;
   while (const auto match = schedule.next()) {
     planned[match->key] = *match;
@@ -102,6 +102,7 @@ Report report_of(const Plan& plan, Store& store) {
   const auto count = plan.entrants.size();
   report.standings = standings(plan, report.results);
   report.ranking = ranking(plan, report.standings);
+  report.places = places_of(plan, report.standings, report.ranking);
   if (!report.complete) report.runner = store.runner(plan.name);
   rate_entrants(report);
   if (format_of(plan).avoids_rematches()) report.met_again = met_again(report);

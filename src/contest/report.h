@@ -29,6 +29,7 @@ struct Report {
   std::vector<Result> results;  ///< with points as they count
   std::vector<Standing> standings;
   std::vector<int> ranking;
+  std::vector<std::size_t> places;  ///< of the entrants of `ranking`; those that are tied share one
   std::vector<Meeting> meetings;
   Ratings ratings;
   std::vector<Spent> spent;                                  ///< one for each entrant
@@ -52,6 +53,8 @@ Report report_of(const Plan& plan, Store& store);
 
 /// "12 matches", "3 of 12 matches so far; process 7 on …", or "stopped after 3 of 12 matches".
 std::string progress_in_words(const Report& report);
+/// "ada won", "ada and bob are tied for first", "ada leads", "4 entrants lead"; empty before the first match.
+std::string lead_in_words(const Report& report);
 std::string as_text(const Report& report);
 std::string as_csv(const Report& report);
 

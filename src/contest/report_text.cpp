@@ -9,15 +9,12 @@
 #include "core/to_json.h"
 #include "core/write_json.h"
 #include "text/bytes.h"
+#include "text/utf8.h"
 #include "text/words.h"
 
 namespace agon::contest {
 
 namespace {
-
-std::string padded(const std::string& text, std::size_t width) {
-  return text + std::string(width - std::min(width, characters_in(text)), ' ');
-}
 
 /// A difference with its sign, to a tenth; one that rounds to zero has no sign.
 std::string signed_tenths(double elo) {
@@ -104,6 +101,21 @@ std::string units_in_words(const Report& report) {
 
 }  // namespace
 
+std::string lead_in_words(const Report& report) {
+  constexpr std::ptrdiff_t most_named = 3;
+  const auto tied = std::count(report.places.begin(), report.places.end(), 1U);
+  if (report.played == 0 || tied == 0) return {};
+  std::string names = fmt::format("{} entrants", tied);
+  if (tied <= most_named) {
+    names = report.name(report.ranking[0]);
+    for (std::ptrdiff_t index = 1; index < tied; ++index)
+      names +=
+          (index + 1 == tied ? " and " : ", ") + report.name(report.ranking[at(static_cast<int>(index))]);
+  }
+  if (report.complete) return names + (tied == 1 ? " won" : " are tied for first");
+  return names + (tied == 1 ? " leads" : " lead");
+}
+
 std::string as_text(const Report& report) {
   const auto& plan = report.plan;
   const auto order = order_words(plan);
@@ -111,19 +123,19 @@ std::string as_text(const Report& report) {
   const bool several = plan.entrants.size() > 2, breaks_ties = several && order.size() > 2;
   std::string text =
       fmt::format("{}: {}, {}, {}\n", plan.name, plan.game, plan.format, progress_in_words(report));
-  std::size_t width = 8;
-  for (const auto& entrant : plan.entrants) width = std::max(width, characters_in(label_of(entrant)));
+  int width = 8;
+  for (const auto& entrant : plan.entrants) width = std::max(width, columns_of(label_of(entrant)));
   text += fmt::format("   #  {}   points  matches   won  drawn   lost{}{}       Elo   95 % interval\n",
-                      padded("entrant", width), breaks_ties ? "  Buchholz  Sonneborn-B" : "",
+                      fitted("entrant", width), breaks_ties ? "  Buchholz  Sonneborn-B" : "",
                       report.grades.empty() ? "" : "   grade");
-  int place = 0;
+  auto place = report.places.begin();
   for (const int entrant : report.ranking) {
     const auto& one = report.standings[at(entrant)];
     const auto& ratings = report.ratings;
     const auto ties = breaks_ties ? fmt::format("  {:>8}  {:>11}", one.buchholz, one.sonneborn) : "";
     const auto grade = report.grades.empty() ? "" : fmt::format("  {:>6}", grade_in_words(report, entrant));
-    text += fmt::format("{:>4}  {}  {:>7.1f}  {:>7}  {:>4}  {:>5}  {:>5}{}{}  {:>8}   [{}, {}]\n", ++place,
-                        padded(report.name(entrant), width), one.points, one.games, one.wins, one.draws,
+    text += fmt::format("{:>4}  {}  {:>7.1f}  {:>7}  {:>4}  {:>5}  {:>5}{}{}  {:>8}   [{}, {}]\n", *place++,
+                        fitted(report.name(entrant), width), one.points, one.games, one.wins, one.draws,
                         one.losses, ties, grade, signed_tenths(ratings.elo[at(entrant)]),
                         signed_tenths(ratings.low[at(entrant)]), signed_tenths(ratings.high[at(entrant)]));
   }
@@ -137,7 +149,7 @@ std::string as_csv(const Report& report) {
       "place,entrant,points,matches,won,drawn,lost,buchholz,sonneborn_berger,score_difference,elo,elo_low,"
       "elo_high,broken,faults,hash";
   text += report.grades.empty() ? "\n" : ",grade\n";
-  int place = 0;
+  auto place = report.places.begin();
   for (const int entrant : report.ranking) {
     const auto& one = report.standings[at(entrant)];
     std::uint64_t faults = 0;
@@ -145,7 +157,7 @@ std::string as_csv(const Report& report) {
     std::uint64_t broken = 0;
     for (const auto& [why, count] : one.broken) broken += count;
     text += fmt::format(
-        "{},{},{},{},{},{},{},{},{},{},{:.2f},{:.2f},{:.2f},{},{},{}", ++place,
+        "{},{},{},{},{},{},{},{},{},{},{:.2f},{:.2f},{:.2f},{},{},{}", *place++,
         csv_cell(report.name(entrant)), one.points, one.games, one.wins, one.draws, one.losses, one.buchholz,
         one.sonneborn, one.difference, report.ratings.elo[at(entrant)], report.ratings.low[at(entrant)],
         report.ratings.high[at(entrant)], broken, faults, report.plan.entrants[at(entrant)].hash);
@@ -160,14 +172,14 @@ namespace {
 
 json::array standings_json(const Report& report) {
   json::array list;
-  int place = 0;
+  auto place = report.places.begin();
   for (const int entrant : report.ranking) {
     const auto& one = report.standings[at(entrant)];
     json::object faults;
     for (const auto& [code, count] : report.faults[at(entrant)]) faults[code] = count;
     json::object broken;
     for (const auto& [why, count] : one.broken) broken[word_of(why)] = count;
-    list.push_back({{"place", ++place},
+    list.push_back({{"place", *place++},
                     {"entrant", report.name(entrant)},
                     {"players", to_json(public_players(report.plan.entrants[at(entrant)]))},
                     {"hash", report.plan.entrants[at(entrant)].hash},
@@ -263,6 +275,7 @@ std::string as_json(const Report& report, const MatchChoice& choice) {
   all["game"] = report.plan.game;
   all["format"] = to_json(report.plan.format);
   all["complete"] = report.complete;
+  all["lead"] = lead_in_words(report);
   all["played"] = report.played;
   all["expected"] = report.expected;
   all["running"] = report.runner.has_value();

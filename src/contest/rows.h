@@ -19,6 +19,7 @@
 #include "core/errors.h"
 #include "core/from_json.h"
 #include "core/write_json.h"
+#include "text/utf8.h"
 
 namespace agon::contest {
 
@@ -27,6 +28,20 @@ template <class T>
 using ColumnType = std::conditional_t<std::is_floating_point_v<T>, double,
                                       std::conditional_t<std::is_integral_v<T>, long long, std::string>>;
 
+/// A text as every database can keep it, and can look for it: PostgreSQL takes neither a zero byte nor what
+/// is no UTF-8. Such bytes become U+FFFD.
+inline std::string storable(const std::string& text) {
+  const auto plain = [](char letter) { return letter != 0 && static_cast<unsigned char>(letter) < 0x80; };
+  if (std::ranges::all_of(text, plain)) return text;
+  std::string kept;
+  for (std::string_view rest = text; !rest.empty();) {
+    const auto next = first_character(rest);
+    kept += next.valid && next.code != 0 ? rest.substr(0, next.bytes) : "\uFFFD";
+    rest.remove_prefix(next.bytes);
+  }
+  return kept;
+}
+
 template <class T>
 ColumnType<T> column_of(const T& value) {
   if constexpr (std::is_arithmetic_v<T>) {
@@ -34,7 +49,7 @@ ColumnType<T> column_of(const T& value) {
   } else if constexpr (DescribedEnum<T>) {
     return std::string(enum_name(value));
   } else if constexpr (Text<T>) {
-    return value;
+    return storable(value);
   } else {
     std::string text;
     append_json<Reals::tree>(text, value);

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "arena/game_entry.h"
-#include "contest/play_match.h"
+#include "contest/plan_orders.h"
 #include "contest/schedule.h"
 #include "contest/store.h"
 #include "core/histogram.h"
@@ -44,27 +44,26 @@ class ContestTasks;
 /// Fills in what `source` knows at the end, wherever its matches were played. Leaves `concurrency` alone.
 void tell(RunSummary& summary, ContestTasks& source, std::chrono::steady_clock::time_point began);
 
-/// How many matches at once leave every bot a core of its own.
-unsigned fitting_concurrency(const GameEntry& game, const Plan& plan);
-
 // A contest as a job: hands out the matches that its store lacks.
 
-/// A worker's report on a match that is in the store.
-struct Finished {
-  Result result;
-  std::vector<float> own_us;
+/// A match of a contest: who meets whom, and its order.
+struct ContestTask {
+  Pairing match;
+  MatchOrder order;
 };
+using ContestSource = jobs::TaskSource<ContestTask, Played>;
 
-class ContestTasks : public jobs::TaskSource<Planned, Finished> {
+class ContestTasks : public ContestSource {
  public:
-  /// `stored`: the results that the store has already.
-  ContestTasks(const Plan& plan, const std::vector<Result>& stored);
+  /// `stored`: the results that the store has already. `orders` must outlive it.
+  ContestTasks(const PlanOrders& orders, const std::vector<Result>& stored);
 
-  std::vector<Planned> next(std::size_t most) override;
+  std::vector<ContestTask> next(std::size_t most) override;
   bool over() override { return schedule_.over(); }
-  void take(Finished finished) override;
+  /// Takes a match that is in the store: its result and own_us.
+  void take(Played match) override;
   /// Throws Failure once so many matches failed that it is no accident.
-  void give_up(const Planned& match, const std::string& reason) override;
+  void give_up(const ContestTask& task, const std::string& reason) override;
 
   std::uint64_t played() const { return played_; }
   std::uint64_t found() const { return found_; }
@@ -77,6 +76,7 @@ class ContestTasks : public jobs::TaskSource<Planned, Finished> {
   std::function<void(std::uint64_t done, std::uint64_t expected)> progress;  ///< may be empty
 
  private:
+  const PlanOrders& orders_;
   Schedule schedule_;
   std::map<Key, Result> stored_;
   std::uint64_t under_way_ = 0, played_ = 0, found_ = 0;
@@ -86,12 +86,12 @@ class ContestTasks : public jobs::TaskSource<Planned, Finished> {
 
 /// Plays the matches that the store lacks. Each is durable before the next begins. Throws Failure if matches
 /// cannot be played or kept.
-RunSummary run(const GameEntry& game, const Plan& plan, Store& store, const RunOptions& options);
+RunSummary run(const GameEntry& game, const Plan& plan, Store& store, RunOptions options);
 
-/// Plays a match and keeps its result; called by the thread that plays.
-using PlayMatch = std::function<Finished(MatchPlayer&, const Planned&)>;
+/// Plays a match and keeps it; called by the thread that plays. It returns at least the result and own_us.
+using PlayTask = std::function<Played(MatchPlayer&, const ContestTask&)>;
 /// Plays the matches that `source` hands out.
-RunSummary run(const GameEntry& game, const Plan& plan, ContestTasks& source, const RunOptions& options,
-               const PlayMatch& play);
+void play_all(const GameEntry& game, const PlanOrders& orders, ContestSource& source,
+              const RunOptions& options, const PlayTask& play);
 
 }  // namespace agon::contest

@@ -143,14 +143,26 @@ bool RunnerClaims::is_locked(std::uint64_t number) {
 }
 
 bool RunnerClaims::take(const std::string& contest) {
-  return database_.guarded([&] {
-    if (!lock(fnv1a(contest))) return false;
-    auto& session = database_.session();
-    soci::transaction whole(session);
-    session << "delete from runners where contest = :c", use(contest);
-    insert_row(session, "runners", RunnerRow{{getpid(), this_host(), utc_now()}, contest});
-    whole.commit();
-    return true;
+  return database_.guarded([&] { return take_now(contest); });
+}
+
+bool RunnerClaims::take_now(const std::string& contest) {
+  if (!lock(fnv1a(contest))) return false;
+  auto& session = database_.session();
+  soci::transaction whole(session);
+  session << "delete from runners where contest = :c", use(contest);
+  insert_row(session, "runners", RunnerRow{{getpid(), this_host(), utc_now()}, contest});
+  whole.commit();
+  return true;
+}
+
+void RunnerClaims::keep(const std::string& contest) {
+  database_.stay_connected([this, contest] {
+    own_.reset();  // the lock ended with the connection that held it
+    if (!take_now(contest))
+      throw ClaimLost(
+          fmt::format("the store {}: the connection was lost, and another program plays meanwhile",
+                      shown_store(database_.where())));
   });
 }
 

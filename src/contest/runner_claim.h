@@ -33,6 +33,11 @@ class RangeLock {
   int descriptor_ = -1;
 };
 
+/// Another program took the right while the connection that held it was lost.
+struct ClaimLost : Failure {
+  using Failure::Failure;
+};
+
 class RunnerClaims {
  public:
   explicit RunnerClaims(Database& database) : database_(database) {}
@@ -40,10 +45,14 @@ class RunnerClaims {
   /// False: another program has it.
   bool take(const std::string& contest);
   void release(const std::string& contest);
+  /// Holds the right again if the database's connection is lost and opened again, as when its server was
+  /// restarted. If another program has it by then, the database is of no more use, and throws ClaimLost.
+  void keep(const std::string& contest);
   /// The program that plays the contest now; empty: none.
   std::optional<RunnerInfo> holder(const std::string& contest);
 
  private:
+  bool take_now(const std::string& contest);
   bool lock(std::uint64_t number);
   void unlock(std::uint64_t number);
   bool is_locked(std::uint64_t number);

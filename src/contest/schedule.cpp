@@ -78,9 +78,9 @@ bool Schedule::board_is_done(std::uint32_t board) {
   return told_[board] == handed_out_[board] && !board_wants(board);
 }
 
-Planned Schedule::planned(std::uint32_t board) const {
+Pairing Schedule::planned(std::uint32_t board) const {
   const auto& pair = pairs_[board];
-  Planned match;
+  Pairing match;
   match.key = {round_, board, handed_out_[board]};
   match.a = pair.a;
   match.b = pair.b;
@@ -96,7 +96,7 @@ Planned Schedule::planned(std::uint32_t board) const {
   return match;
 }
 
-std::optional<Planned> Schedule::next() {
+std::optional<Pairing> Schedule::next() {
   while (!over()) {
     while (first_board_ < pairs_.size() && board_is_done(first_board_)) ++first_board_;
     for (auto board = first_board_; board < pairs_.size(); ++board) {
@@ -157,38 +157,26 @@ double points_against(const Finish& one, const Finish& other) {
 
 }  // namespace
 
-Seating::Seating(const Plan& plan, const Planned& match, std::size_t seats)
+Seating::Seating(const Plan& plan, const Pairing& match, std::size_t seats)
     : plan_(plan), match_(match), seats_(seats), format_(format_of(plan)) {}
 
 int Seating::entrant(std::size_t seat) const { return format_.entrant_on(plan_, match_, seat, seats_); }
 
-const std::string& Seating::player(std::size_t seat) const {
-  const auto& players = entrant_of(plan_, entrant(seat)).players;
-  return players[players.size() == 1 || seat * 2 < seats_ ? 0 : 1];
+Side Seating::side_of(std::size_t seat) const {
+  const int one = entrant(seat);
+  return one == match_.a ? Side::a : one == match_.b ? Side::b : Side::neither;
 }
 
 Broken Seating::broken(int one, std::span<const Broken> seats) const {
-  auto first = Broken::no;
-  for (std::size_t seat = 0; seat < seats.size(); ++seat) {
-    if (entrant(seat) != one) continue;
-    if (seats[seat] == Broken::no) return Broken::no;
-    if (first == Broken::no) first = seats[seat];
-  }
-  return first;
+  return broken_side(seats, [&](std::size_t seat) { return entrant(seat) == one; });
 }
 
 void Seating::count(const Outcome& outcome, Result& result) const {
-  result.score_a = result.score_b = 0;
-  for (std::size_t seat = 0; seat < outcome.scores.size(); ++seat) {
-    if (is_a(seat)) result.score_a += outcome.scores[seat];
-    if (is_b(seat)) result.score_b += outcome.scores[seat];
-  }
-  bool a_won = false, b_won = false;
-  for (const auto seat : outcome.winners) a_won |= is_a(seat), b_won |= is_b(seat);
-  result.points = a_won == b_won ? 0.5 : a_won ? 1 : 0;
+  count_outcome(
+      outcome, [&](std::size_t seat) { return side_of(seat); }, result);
 }
 
-std::vector<Result> results_of(const Plan& plan, const Planned& planned, const Played& played) {
+std::vector<Result> results_of(const Plan& plan, const Pairing& planned, const Played& played) {
   const auto seats = played.outcome.scores.size();
   const Seating seating(plan, planned, seats);
   if (!seating.all()) return {played.result};

@@ -19,7 +19,7 @@ class Schedule {
   Schedule& operator=(const Schedule&) = delete;
 
   /// The next match; empty: all have been handed out, or more results are needed first.
-  std::optional<Planned> next();
+  std::optional<Pairing> next();
   /// Whether nothing will be handed out any more, whatever comes in.
   bool over();
   /// Takes the result of a match that `next` gave.
@@ -37,7 +37,7 @@ class Schedule {
   void keep_played_pairs();
   bool board_is_done(std::uint32_t board);
   bool board_wants(std::uint32_t board);
-  Planned planned(std::uint32_t board) const;
+  Pairing planned(std::uint32_t board) const;
   std::vector<Result> of_board(std::uint32_t board) const;
   void count_told(const Key& key);
 
@@ -59,13 +59,12 @@ class Schedule {
 class Seating {
  public:
   /// `seats`: how many the match has.
-  Seating(const Plan& plan, const Planned& match, std::size_t seats);
+  Seating(const Plan& plan, const Pairing& match, std::size_t seats);
 
   int entrant(std::size_t seat) const;
-  /// The player that the entrant has there: its only one, or the one for that side.
-  const std::string& player(std::size_t seat) const;
-  bool is_a(std::size_t seat) const { return entrant(seat) == match_.a; }
-  bool is_b(std::size_t seat) const { return !is_a(seat) && entrant(seat) == match_.b; }
+  Side side_of(std::size_t seat) const;
+  bool is_a(std::size_t seat) const { return side_of(seat) == Side::a; }
+  bool is_b(std::size_t seat) const { return side_of(seat) == Side::b; }
   /// Whether none of an entrant's players played on, and why the one on its first seat did not.
   Broken broken(int entrant, std::span<const Broken> seats) const;
   /// Sets the scores and points of the match's two entrants.
@@ -75,13 +74,13 @@ class Seating {
 
  private:
   const Plan& plan_;
-  const Planned& match_;
+  const Pairing& match_;
   std::size_t seats_;
   const Format& format_;
 };
 
 /// The results of a match by pairs of entrants. A match of all at once has one for each two of them, with the
 /// match's own key; any other has one. `planned`: the match as the schedule has it.
-std::vector<Result> results_of(const Plan& plan, const Planned& planned, const Played& played);
+std::vector<Result> results_of(const Plan& plan, const Pairing& planned, const Played& played);
 
 }  // namespace agon::contest

@@ -87,8 +87,10 @@ bool is_half(const Plan& plan, const Unit& unit) {
 }
 
 bool SeenUnits::is_new(const Unit& unit) {
-  const auto one = unit.one.likeness, other = unit.twin ? unit.twin->likeness : one;
-  return one == 0 || other == 0 || seen_.insert(splitmix64(one ^ splitmix64(other))).second;
+  // Two matches are the same pair in either order: where entrants meet again, the other one may be named a.
+  const auto [one, other] =
+      std::minmax(unit.one.likeness, unit.twin ? unit.twin->likeness : unit.one.likeness);
+  return one == 0 || seen_.insert(splitmix64(one ^ splitmix64(other))).second;
 }
 
 bool SeenUnits::tells(const Plan& plan, const Unit& unit) {
@@ -103,21 +105,21 @@ std::vector<Unit> telling(const Plan& plan, std::span<const Unit> units) {
   return list;
 }
 
+void count_unit(Meeting& meeting, const Unit& unit) {
+  const auto points = [turned = unit.one.a > unit.one.b](const Result& result) {
+    return turned ? 1 - result.points : result.points;
+  };
+  if (unit.twin && !unit.both_lost()) return meeting.count_pair(points(unit.one), points(*unit.twin));
+  if (!unit.one.both_lost) meeting.count(points(unit.one));
+  if (unit.twin && !unit.twin->both_lost) meeting.count(points(*unit.twin));
+}
+
 std::vector<Meeting> meetings_of(std::span<const Unit> units) {
   std::map<std::pair<int, int>, Meeting> all;
   for (const auto& unit : units) {
-    const auto [a, b] = std::minmax(unit.one.a, unit.one.b);
-    const auto points = [turned = unit.one.a > unit.one.b](const Result& result) {
-      return turned ? 1 - result.points : result.points;
-    };
     if (unit.one.both_lost && (!unit.twin || unit.twin->both_lost)) continue;
-    auto& meeting = all.emplace(std::pair(a, b), Meeting{a, b}).first->second;
-    if (unit.twin && !unit.both_lost()) {
-      meeting.count_pair(points(unit.one), points(*unit.twin));
-    } else {
-      if (!unit.one.both_lost) meeting.count(points(unit.one));
-      if (unit.twin && !unit.twin->both_lost) meeting.count(points(*unit.twin));
-    }
+    const auto [a, b] = std::minmax(unit.one.a, unit.one.b);
+    count_unit(all.emplace(std::pair(a, b), Meeting{a, b}).first->second, unit);
   }
   std::vector<Meeting> list;
   for (const auto& [pair, meeting] : all) list.push_back(meeting);
@@ -253,8 +255,15 @@ std::vector<int> ranking(const Plan& plan, const std::vector<Standing>& list) {
   return order;
 }
 
-bool stand_alike(const Plan& plan, const Standing& one, const Standing& other) {
-  return order_of(plan, one) == order_of(plan, other);
+std::vector<std::size_t> places_of(const Plan& plan, const std::vector<Standing>& list,
+                                   std::span<const int> order) {
+  std::vector<std::size_t> places;
+  for (std::size_t index = 0; index < order.size(); ++index) {
+    const bool alike =
+        index > 0 && order_of(plan, list[at(order[index - 1])]) == order_of(plan, list[at(order[index])]);
+    places.push_back(alike ? places.back() : index + 1);
+  }
+  return places;
 }
 
 namespace {
@@ -314,14 +323,9 @@ std::vector<std::optional<double>> grades_of(const GradeScale& scale, const Plan
   for (const int entrant : ranking(plan, standings))
     if (!has_left(entrant_of(plan, entrant))) ranked.push_back(entrant);
   std::vector<std::optional<double>> grades(standings.size());
-  std::size_t place = 1;
-  for (std::size_t index = 0; index < ranked.size(); ++index) {
-    const auto at = [&](std::size_t of) -> const Standing& {
-      return standings[static_cast<std::size_t>(ranked[of])];
-    };
-    if (index > 0 && !stand_alike(plan, at(index - 1), at(index))) place = index + 1;
-    grades[static_cast<std::size_t>(ranked[index])] = scale.grade(place, ranked.size());
-  }
+  const auto places = places_of(plan, standings, ranked);
+  for (std::size_t index = 0; index < ranked.size(); ++index)
+    grades[at(ranked[index])] = scale.grade(places[index], ranked.size());
   return grades;
 }
 

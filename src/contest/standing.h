@@ -72,6 +72,9 @@ class SeenUnits {
   std::set<std::uint64_t> seen_;
 };
 
+/// Adds what a unit says of its two entrants to their meeting, which has the lower number as a.
+void count_unit(Meeting& meeting, const Unit& unit);
+
 /// The units that tell something about strength.
 std::vector<Unit> telling(const Plan& plan, std::span<const Unit> units);
 /// Gathers units into one meeting for each two entrants.
@@ -84,8 +87,10 @@ std::vector<Standing> standings(const Plan& plan, std::span<const Result> result
 std::vector<int> ranking(const Plan& plan, const std::vector<Standing>& standings);
 /// The names of the keys by which the table is ordered: "points", "Buchholz", …
 std::vector<std::string> order_words(const Plan& plan);
-/// Whether only the order of entry separates the two.
-bool stand_alike(const Plan& plan, const Standing& one, const Standing& other);
+/// The place of each entrant of `order`, from 1. Entrants that only the order of entry separates share the
+/// better place.
+std::vector<std::size_t> places_of(const Plan& plan, const std::vector<Standing>& standings,
+                                   std::span<const int> order);
 
 // Grades for a class by place in the table: "the last 0, the bottom quarter half a point, …, the first 2".
 

@@ -39,6 +39,8 @@ class Store {
   static std::unique_ptr<Store> open(const std::string& where, bool must_exist);
   ~Store();
 
+  /// Throws Failure if the file is damaged.
+  void check_whole();
   /// Messages for the user: lines of journals that could not be read. Mostly empty.
   const std::vector<std::string>& remarks() const;
 
@@ -68,7 +70,8 @@ class Store {
   /// The program that plays the contest now; empty: none.
   std::optional<RunnerInfo> runner(const std::string& contest);
 
-  void add(const std::string& contest, Played match);
+  /// Keeps a match. Returns what a schedule needs of it: its result and own_us.
+  Played add(const std::string& contest, Played match);
   /// Brings all added matches into the database.
   void flush();
   std::vector<Result> results(const std::string& contest);

@@ -35,13 +35,31 @@ concept List = !Text<T> && requires(const T& t) {
   t.size();
 };
 
+/// The name of a member wherever people read it. A name that is a keyword in C++ has an underscore at its
+/// end.
+constexpr std::string_view member_name(std::string_view member) {
+  if (member.ends_with('_')) member.remove_suffix(1);
+  return member;
+}
+
+template <class T>
+struct ValueOf {
+  using Type = T;
+};
+template <Optional T>
+struct ValueOf<T> {
+  using Type = typename T::value_type;
+};
+/// The type of a member's values, also if it may be left out.
+template <class T>
+using value_type_of = typename ValueOf<std::remove_cvref_t<T>>::Type;
+
 /// Calls `visit(name, member pointer)` for every member, in the order of the description.
 template <DescribedStruct T, class Visit>
 constexpr void each_member(Visit&& visit) {
   using Members =
       boost::describe::describe_members<T, boost::describe::mod_public | boost::describe::mod_inherited>;
-  boost::mp11::mp_for_each<Members>(
-      [&](auto member) { visit(std::string_view(member.name), member.pointer); });
+  boost::mp11::mp_for_each<Members>([&](auto member) { visit(member_name(member.name), member.pointer); });
 }
 
 /// A game's endings are the reasons of its outcomes, whose words have hyphens: "area-wall", which C++ calls

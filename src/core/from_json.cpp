@@ -2,6 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
+#include <cmath>
+#include <cstdlib>
+#include <optional>
+
 #include "core/write_json.h"
 
 namespace agon {
@@ -20,6 +25,7 @@ constexpr std::size_t longest_shown = 60;  // characters of a wrong value that a
 }
 
 std::string shown(const json::value& value) {
+  if (value.is_double() && !std::isfinite(value.get_double())) return fmt::format("{}", value.get_double());
   std::string text = json_text(value);
   if (text.size() > longest_shown) text = text.substr(0, longest_shown) + "…";
   return text;
@@ -39,7 +45,8 @@ void refuse_range(const std::string& where, double least, double most, const jso
 
 void refuse_field(const std::string& where, std::string_view got, const std::string& known) {
   throw BadValue(where,
-                 fmt::format("unknown field \"{}\"; the fields are {}", got.substr(0, longest_shown), known));
+                 fmt::format("unknown field \"{}\"; the fields are {}", got.substr(0, longest_shown), known),
+                 joined(where, got));
 }
 
 std::int64_t whole_number(const json::value& value, const std::string& where, std::int64_t least,
@@ -62,12 +69,43 @@ std::uint64_t large_number(const json::value& value, const std::string& where) {
   refuse(where, "a whole number that is not negative", value);
 }
 
+double real_number(const json::value& value, const std::string& where, FieldBounds bounds) {
+  const double number = value.is_number() ? value.to_number<double>() : std::nan("");
+  if (!std::isfinite(number)) refuse(where, "a number", value);
+  if (number < bounds.least || number > bounds.most) refuse_range(where, bounds.least, bounds.most, value);
+  return number;
+}
+
+std::string_view text(const json::value& value, const std::string& where, FieldBounds bounds) {
+  if (!value.is_string()) refuse(where, "a text", value);
+  const std::string_view text = value.get_string();
+  const auto bytes = static_cast<double>(text.size());
+  if (text.empty() && bounds.least > 0) throw BadValue(where, "must not be empty");
+  if (bytes < bounds.least || bytes > bounds.most)
+    throw BadValue(where, fmt::format("must have at most {} bytes, got {}", bounds.most, bytes));
+  return text;
+}
+
+/// ".5", "nan", "1e999", as from_chars reads them, which Debian's compiler for WebAssembly lacks.
+static std::optional<double> real_of_word(std::string_view word) {
+  if (word.empty() || word.front() == '+' || word.find_first_of(" \t\n\r\v\fxX(") != word.npos)
+    return std::nullopt;
+  const std::string text(word);
+  char* end = nullptr;
+  const double real = std::strtod(text.c_str(), &end);
+  return end == text.c_str() + text.size() ? std::optional(real) : std::nullopt;
+}
+
 json::value value_of_word(std::string_view word) {
   json::error_code error;
   json::value value = json::parse(json::string_view(word.data(), word.size()), error);
-  if (error || (value.is_double() && !std::isfinite(value.get_double())))  // "1e999"
-    return json::value(json::string_view(word.data(), word.size()));
-  return value;
+  if (!error && !value.is_null()) return value;
+  const auto* end = word.data() + word.size();
+  std::int64_t whole = 0;  // "007"
+  if (const auto read = std::from_chars(word.data(), end, whole); read.ec == std::errc() && read.ptr == end)
+    return whole;
+  if (const auto real = real_of_word(word)) return *real;
+  return json::value(json::string_view(word.data(), word.size()));
 }
 
 std::pair<std::string_view, std::string_view> split_assignment(std::string_view assignment) {

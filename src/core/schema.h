@@ -30,7 +30,7 @@ std::string type_word() {
 }
 
 template <DescribedStruct T>
-json::array schema_of(const FieldNotes& notes = {});
+json::array schema_of(const FieldNotes& notes = {}, const T& usual = {});
 
 namespace schema {
 
@@ -59,28 +59,33 @@ void write_type(json::object& entry, const FieldNotes& notes) {
   }
 }
 
+/// `usual`: the default; null: there is none.
+template <class M>
+json::object entry_of(const FieldNote& note, const FieldNotes& notes, json::value usual) {
+  json::object entry;
+  entry["name"] = json::string_view(note.name.data(), note.name.size());
+  write_type<M>(entry, notes);
+  entry["default"] = std::move(usual);
+  entry["doc"] = json::string_view(note.text.data(), note.text.size());
+  if (note.bounded()) {
+    entry["min"] = note.least;
+    entry["max"] = note.most;
+  }
+  return entry;
+}
+
 }  // namespace schema
 
 /// [{name, type, default, doc, min?, max?, values?, fields?, items?}, …] in the order of the description.
-/// `notes`: on fields whose type has none of its own.
+/// `notes`: on fields whose type has none of its own. `usual`: has the defaults.
 template <DescribedStruct T>
-json::array schema_of(const FieldNotes& notes) {
+json::array schema_of(const FieldNotes& notes, const T& usual) {
   json::array fields;
-  const T defaults{};
   each_member<T>([&](std::string_view name, auto member) {
-    using Member = std::remove_cvref_t<decltype(defaults.*member)>;
-    const FieldNote note = note_of<T>(name);
-    json::object entry;
-    entry["name"] = json::string_view(name.data(), name.size());
-    schema::write_type<Member>(entry, notes);
-    entry["default"] = to_json(defaults.*member);
-    const auto text = note.text.empty() ? notes.text<T>(name) : note.text;
-    entry["doc"] = json::string_view(text.data(), text.size());
-    if (note.bounded()) {
-      entry["min"] = note.least;
-      entry["max"] = note.most;
-    }
-    fields.push_back(std::move(entry));
+    using Member = std::remove_cvref_t<decltype(usual.*member)>;
+    auto note = note_of<T>(name);
+    if (note.text.empty()) note.text = notes.text<T>(name);
+    fields.push_back(schema::entry_of<Member>(note, notes, to_json(usual.*member)));
   });
   return fields;
 }

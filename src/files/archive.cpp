@@ -3,6 +3,7 @@
 #include <archive.h>
 #include <archive_entry.h>
 #include <fmt/format.h>
+#include <locale.h>
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -37,6 +38,25 @@ std::string shown(const std::string& name) { return visible(name.substr(0, 200),
 [[noreturn]] void refuse_write(const std::string& name) {
   throw BadRequest(fmt::format("{} cannot be written: {}", shown(name), std::strerror(errno)));
 }
+
+/// While it exists, this thread reads and writes UTF-8, whatever the program's locale is: the library asks
+/// for the thread's, and finds no name for what LANG=C lacks.
+class Utf8Names {
+ public:
+  Utf8Names() : names_(newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr)) {
+    if (names_ != nullptr) before_ = uselocale(names_);
+  }
+  ~Utf8Names() {
+    if (names_ == nullptr) return;
+    uselocale(before_);
+    freelocale(names_);
+  }
+  Utf8Names(const Utf8Names&) = delete;
+  Utf8Names& operator=(const Utf8Names&) = delete;
+
+ private:
+  locale_t names_, before_ = nullptr;
+};
 
 Reader opened(std::string_view bytes, Formats formats) {
   Reader reader(archive_read_new());
@@ -172,6 +192,7 @@ void check_archive_name(const std::string& name, std::size_t longest) {
 std::uint32_t unpack_archive(std::string_view bytes, Formats formats, const std::string& folder,
                              const ArchiveLimits& limits,
                              const std::function<bool(const std::string& name)>& left_out) {
+  const Utf8Names utf8;
   const auto reader = opened(bytes, formats);
   Unpacking unpacking(reader.get(), folder, limits);
   archive_entry* entry = nullptr;
@@ -222,6 +243,7 @@ ArchiveWriter::ArchiveWriter(Compression compression) : writer_(archive_write_ne
 }
 
 void ArchiveWriter::add(const std::string& file, const std::string& name) {
+  const Utf8Names utf8;
   check_archive_name(name, longest_name);
   const Descriptor from(open(file.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
   struct stat about {};

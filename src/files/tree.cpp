@@ -100,14 +100,19 @@ Walked walk(const std::string& folder, Closed closed, const std::function<Next(c
   return Walker(closed, visit).run(folder);
 }
 
-std::string excess(const std::string& folder, std::uint64_t most_mib) {
-  std::uint64_t held = 0;
-  const auto walked = walk(folder, Closed::are_opened, [&](const Entry& entry) {
-    constexpr std::uint64_t each = 4096;  // an empty file costs the disk something, too
-    held += each + (S_ISREG(entry.about.st_mode) ? static_cast<std::uint64_t>(entry.about.st_size) : 0);
-    return held > most_mib << 20U ? Next::stop : Next::go_on;
+Weight weight_of(const std::string& folder, Closed closed, std::uint64_t most) {
+  Weight weight;
+  weight.walked = walk(folder, closed, [&](const Entry& entry) {
+    constexpr std::uint64_t each = 4096;
+    weight.bytes +=
+        each + (S_ISREG(entry.about.st_mode) ? static_cast<std::uint64_t>(entry.about.st_size) : 0);
+    return weight.bytes > most ? Next::stop : Next::go_on;
   });
-  switch (walked) {
+  return weight;
+}
+
+std::string excess(const std::string& folder, std::uint64_t most_mib) {
+  switch (weight_of(folder, Closed::are_opened, most_mib << 20U).walked) {
     case Walked::whole:
       return {};
     case Walked::stopped:

@@ -34,9 +34,16 @@ enum class Closed { stay, are_opened };
 /// be examined.
 Walked walk(const std::string& folder, Closed closed, const std::function<Next(const Entry&)>& visit);
 
+/// The cost of a folder for the disk: the bytes of its files, and 4 KiB for each entry, since an empty one
+/// costs something, too.
+struct Weight {
+  Walked walked = Walked::whole;  ///< stopped: there is more than `most`
+  std::uint64_t bytes = 0;
+};
+Weight weight_of(const std::string& folder, Closed closed, std::uint64_t most);
+
 /// Why a folder that a program writes to exceeds its limit, such as "it wrote more than 64 MiB"; empty: it
-/// does not. An empty file counts as 4 KiB; an entry that cannot be examined exceeds every limit. The program
-/// may still run.
+/// does not. An entry that cannot be examined exceeds every limit. The program may still run.
 std::string excess(const std::string& folder, std::uint64_t most_mib);
 
 /// Whether it holds files and folders alone, within most_depth.

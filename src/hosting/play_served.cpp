@@ -137,25 +137,39 @@ void show_match(LiveRuntime& runtime, const MatchSinks& sinks, bool& stopped) {
   };
 }
 
-/// Calls `take` with each line of a file, line feeds included.
-template <class Take>
-void each_line(const std::string& path, Take&& take) {
+/// The lines of a record, or of a private part, line feeds included.
+std::vector<std::string> lines_of_file(const std::string& path) {
+  std::vector<std::string> list;
   LineUnpacker lines([&](std::string_view line) {
-    take(std::string(line) + '\n');
+    list.push_back(std::string(line) + '\n');
     return true;
   });
   lines.feed(bytes_of_file(path));
   lines.finish();
+  return list;
 }
 
-void hand_on(const Record& record, const std::string& path, const MatchSinks& sinks) {
+Record record_of(const std::vector<std::string>& lines) {
+  RecordReader reader;
+  for (const auto& line : lines)
+    if (!reader.feed(line)) break;
+  return reader.finish();
+}
+
+/// Hands on what the match has recorded, and returns its private parts.
+std::vector<PrivatePart> hand_on(const Record& record, const std::vector<std::string>& lines,
+                                 const std::string& path, const MatchSinks& sinks) {
+  std::vector<PrivatePart> parts;
   for (const auto& part : record.footer->private_parts) {
-    if (!sinks.private_part) break;
+    const auto name = private_path(path, part.seat);
     std::string text;
-    each_line(private_path(path, part.seat), [&](const std::string& line) { text += line; });
-    sinks.private_part(part.seat, std::move(text));
+    for (const auto& line : lines_of_file(name)) text += line;
+    parts.push_back(private_part_from(text, name));
+    if (sinks.private_part) sinks.private_part(part.seat, std::move(text));
   }
-  if (sinks.record_line) each_line(path, sinks.record_line);
+  if (sinks.record_line)
+    for (const auto& line : lines) sinks.record_line(line);
+  return parts;
 }
 
 /// Gives every seat of a group (see result_of) the value of its group.
@@ -259,12 +273,11 @@ MatchResult play_served(const HostedEntry& game, const MatchRequest& request, co
   }
   if (stopped) return {};
   const auto path = record_in(folder.path());
-  const auto record = read_record(path);
+  const auto lines = lines_of_file(path);
+  const auto record = record_of(lines);
   if (!record.footer) throw Failure("the match was cut off");
-  hand_on(record, path, sinks);
   auto result = result_of(record, request.players.size());
-  for (const auto& part : private_parts_of(record, path))
-    if (part.here && part.problem.empty()) result.private_parts.push_back(part.part);
+  result.private_parts = hand_on(record, lines, path, sinks);
   match->clients.clear();
   return result;
 }

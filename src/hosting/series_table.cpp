@@ -106,7 +106,14 @@ std::uint64_t SeriesTable::match_seed() const {
 
 void SeriesTable::send_all(std::string_view text) {
   for (const auto& each : participants_)
-    if (each.connection && each.connection->open()) each.connection->send(text);
+    if (each.connection && !each.new_here && each.connection->open()) each.connection->send(text);
+}
+
+/// Until then, a player that leaves has left the match before, even if its connection closes later.
+bool SeriesTable::all_have_spoken() const {
+  return std::all_of(participants_.begin(), participants_.end(), [](const Participant& each) {
+    return !each.connection || each.connection->has_spoken();
+  });
 }
 
 bool SeriesTable::all_here() const { return participants_[0].here() && participants_[1].here(); }
@@ -117,7 +124,6 @@ void SeriesTable::begin_match() {
     called_off();
     return await_return();
   }
-  let_come_back(false);
   LiveOptions options{setup_.rules, match_seed(), {}, clocks(), rules().pace()};
   options.loop = setup_.place.get();
   std::vector<ServedSeat> seats;
@@ -128,6 +134,7 @@ void SeriesTable::begin_match() {
   const auto self = shared_from_this();
   live_->listen({[this, self](const AnyMatch& match) {
                    self->stepped(match);
+                   if (self->all_have_spoken()) self->let_come_back(false);
                    std::exchange(leaving_, {}).each([&](Seat seat) {
                      boost::asio::post(loop(), [self, seat] { self->left(seat); });
                    });
@@ -135,8 +142,9 @@ void SeriesTable::begin_match() {
                  [self](const AnyMatch& match) { self->over(match); }});
   for (Seat seat = 0; seat < 2; ++seat)
     if (const auto& player = on(seat).connection)
-      player->when_closed([weak = weak_from_this(), seat] {
-        if (const auto table = weak.lock()) table->left(seat);
+      player->when_closed([weak = weak_from_this(), seat, closed = player.get()] {
+        const auto table = weak.lock();  // an earlier connection of a player that has come back closes late
+        if (table && table->on(seat).connection.get() == closed) table->left(seat);
       });
   begun();
   live_->start();
@@ -150,20 +158,24 @@ void SeriesTable::left(Seat seat) {
   if (match.deciders().contains(seat) && !match.waiting().contains(seat))
     return leaving_.insert(seat);  // its answer counts; it leaves when the step has been played
   if (played_ == 0 || on(seat).connection->has_spoken()) return live_->leave(seat, left_fault(seat));
-  called_off_ = true;
-  live_->abort();
+  if (!std::exchange(called_off_, true)) live_->abort();
 }
 
 void SeriesTable::over(const AnyMatch& match) {
   if (std::exchange(called_off_, false)) {
-    called_off();
-  } else {
-    ended(match);
-    ++played_;
+    let_come_back(true);
+    return rest_before(&SeriesTable::end_called_off, rest());
   }
+  ended(match);
+  ++played_;
   const bool more = played_ < setup_.series.matches();
   let_come_back(more);
   rest_before(&SeriesTable::next_match, more ? rest() : std::chrono::milliseconds(0));
+}
+
+void SeriesTable::end_called_off() {
+  called_off();
+  rest_before(&SeriesTable::next_match, rest());
 }
 
 void SeriesTable::let_come_back(bool may) {
@@ -182,8 +194,10 @@ void SeriesTable::next_match() {
   live_.reset();
   if (played_ == setup_.series.matches()) return end_series();
   if (!all_here()) return await_return();
-  for (const auto& each : participants_)
+  for (auto& each : participants_) {
+    each.new_here = false;
     if (each.connection) each.connection->begin_anew();
+  }
   prepared_ = true;
   open_match();
 }
@@ -200,7 +214,12 @@ bool SeriesTable::come_back(const std::shared_ptr<LineConnection>& player) {
     return each.connection && each.connection->name() == player->name() && !each.here();
   });
   if (!between_ || gone == participants_.end()) return false;
+  const bool plays =
+      live_ && !live_->over();  // the next match has begun before its player was found to be gone
+  if (plays && gone->connection->has_spoken()) return false;
+  if (plays && !std::exchange(called_off_, true)) live_->abort();
   gone->connection = player;
+  gone->new_here = !prepared_;
   const auto who = static_cast<std::size_t>(gone - participants_.begin());
   if (prepared_) came_back(participant_on(who));  // a seat's participant is a participant's seat, too
   if (awaiting_ && all_here()) {

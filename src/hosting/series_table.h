@@ -97,6 +97,7 @@ struct SeriesPlan {
 struct Participant {
   SeatPlan plan;
   std::shared_ptr<LineConnection> connection;  ///< null: not a socket's seat
+  bool new_here = false;                       ///< it came back, and has not been told of a match
 
   std::string name() const {
     if (!plan.name.empty()) return plan.name;
@@ -148,7 +149,8 @@ class SeriesTable : public std::enable_shared_from_this<SeriesTable> {
  protected:
   /// Prepares a match. It must call begin_match, now or later.
   virtual void open_match() = 0;
-  /// The time between a match and the preparation of the next one.
+  /// The time between a match and the preparation of the next one, and between the last state and the end of
+  /// a match that is called off.
   virtual std::chrono::milliseconds rest() const { return {}; }
   /// The match that was prepared or begun does not count, since a player had left before it took part.
   virtual void called_off() = 0;
@@ -174,17 +176,19 @@ class SeriesTable : public std::enable_shared_from_this<SeriesTable> {
   int played() const { return played_; }
   const SeriesPlan& series() const { return setup_.series; }
   std::uint64_t match_seed() const;
-  void send_all(std::string_view text);
+  void send_all(std::string_view text);  ///< not to a player that has come back for the next match
 
   void begin_match();
 
   static Fault left_fault(Seat seat) { return {seat, FaultKind::left, "left", "the connection was closed"}; }
 
  private:
+  bool all_have_spoken() const;
   bool all_here() const;
   /// The seat's connection has closed.
   void left(Seat seat);
   void over(const AnyMatch& match);
+  void end_called_off();
   void let_come_back(bool may);
   void rest_before(void (SeriesTable::*next)(), std::chrono::milliseconds rest);
   void next_match();

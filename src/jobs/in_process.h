@@ -1,26 +1,26 @@
 // The engine whose workers are threads of this program.
 //
-// Every engine takes jobs (a source of tasks and a priority) and hands batches of their tasks to workers
-// under leases. Threads of this program cannot be lost, so here leases never expire. Batches are short: a
-// result is passed on as soon as it exists, and no thread waits long for another at the end. The functions of
-// the sources are called by all threads, but one call at a time.
+// Every engine takes jobs (a source of tasks and a priority) and hands batches of their tasks to workers.
+// Here batches are short: a result is passed on as soon as it exists, and no thread waits long for another at
+// the end. The functions of the sources are called by all threads, but one call at a time.
 #pragma once
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <exception>
 #include <functional>
-#include <map>
 #include <memory>
 #include <mutex>
+#include <string>
 #include <thread>
 #include <utility>
 #include <vector>
 
 #include "core/errors.h"
-#include "jobs/leases.h"
+#include "jobs/batch_size.h"
 #include "jobs/task_source.h"
 
 namespace agon::jobs {
@@ -66,15 +66,16 @@ class InProcess {
   struct Unit {
     Job* job;
     std::vector<Task> tasks;
+    int attempts = 1;  ///< of its first task
   };
+  using HeldUnit = std::unique_ptr<Unit>;
 
   bool stopped() const { return failure_ || (options_.stop != nullptr && *options_.stop); }
 
   void live(unsigned number, const MakeWorker& make_worker) {
     try {
       const auto worker = make_worker(number);
-      const auto name = "thread " + std::to_string(number);
-      while (const auto id = take_unit(name)) do_unit(*id, *worker);
+      while (auto unit = take_unit()) do_unit(std::move(unit), *worker);
     } catch (...) {
       const std::lock_guard guard(lock_);
       if (!failure_) failure_ = std::current_exception();
@@ -82,62 +83,56 @@ class InProcess {
     changed_.notify_all();
   }
 
-  /// Waits while results of other units decide which tasks may start.
-  std::optional<UnitId> take_unit(const std::string& holder) {
+  /// Waits while results of other units decide which tasks may start. Null: the end.
+  HeldUnit take_unit() {
     std::unique_lock guard(lock_);
     for (;;) {
-      if (stopped()) return std::nullopt;
-      if (const auto id = leases_.grant(holder, std::chrono::steady_clock::now())) return id;
-      if (fetch()) continue;
-      if (leases_.idle() && all_over()) return std::nullopt;
+      if (stopped()) return nullptr;
+      if (auto unit = next_unit()) {
+        ++held_;
+        return unit;
+      }
+      if (held_ == 0 && all_over()) return nullptr;
       ++waiting_;
       changed_.wait_for(guard, std::chrono::milliseconds(200));
       --waiting_;
     }
   }
 
-  /// Queues one batch of the first job that has work. False: there is none.
-  bool fetch() {
-    for (auto& job : jobs_) {
-      auto tasks = job.source->next(job.batch.size());
-      if (tasks.empty()) continue;
-      queue(job, std::move(tasks));
-      return true;
+  /// One that is tried again, or a batch of the first job that has work.
+  HeldUnit next_unit() {
+    if (!again_.empty()) {
+      auto unit = std::move(again_.front());
+      again_.pop_front();
+      return unit;
     }
-    return false;
-  }
-  void queue(Job& job, std::vector<Task> tasks) {
-    units_[next_id_] = {&job, std::move(tasks)};
-    leases_.add(next_id_++, job.priority);
+    for (auto& job : jobs_)
+      if (auto tasks = job.source->next(job.batch.size()); !tasks.empty())
+        return std::make_unique<Unit>(Unit{&job, std::move(tasks)});
+    return nullptr;
   }
   bool all_over() {
     return std::all_of(jobs_.begin(), jobs_.end(), [](const Job& job) { return job.source->over(); });
   }
 
-  void do_unit(UnitId id, Worker<Task, Result>& worker) {
-    Unit& unit = unit_of(id);  // no other thread touches a unit that is held
+  void do_unit(HeldUnit unit, Worker<Task, Result>& worker) {
     const auto began = std::chrono::steady_clock::now();
     std::size_t done = 0;
-    for (; done < unit.tasks.size() && !(options_.stop != nullptr && *options_.stop); ++done) {
+    for (; done < unit->tasks.size() && !(options_.stop != nullptr && *options_.stop); ++done) {
       try {
-        record_result(*unit.job, worker.work(unit.tasks[done]));
+        record_result(*unit->job, worker.work(unit->tasks[done]));
       } catch (const BadRequest&) {
         throw;
       } catch (const std::exception& problem) {
-        return fail(id, done, problem.what());
+        return fail(std::move(unit), done, problem.what());
       }
     }
     const std::lock_guard guard(lock_);
-    unit.job->batch.measured(done, std::chrono::steady_clock::now() - began);
-    leases_.finish(id);
-    units_.erase(id);
+    unit->job->batch.measured(done, std::chrono::steady_clock::now() - began);
+    --held_;
     if (waiting_ > 0) changed_.notify_all();
   }
 
-  Unit& unit_of(UnitId id) {
-    const std::lock_guard guard(lock_);
-    return units_.at(id);
-  }
   void record_result(Job& job, Result result) {
     const std::lock_guard guard(lock_);
     job.source->take(std::move(result));
@@ -145,18 +140,20 @@ class InProcess {
   }
 
   /// Tries the failed task again in a unit of its own; the tasks behind it are queued again without harm.
-  void fail(UnitId id, std::size_t index, const std::string& reason) {
+  void fail(HeldUnit unit, std::size_t index, const std::string& reason) {
     const std::lock_guard guard(lock_);
-    Unit& unit = units_.at(id);
-    std::vector<Task> rest(unit.tasks.begin() + static_cast<std::ptrdiff_t>(index) + 1, unit.tasks.end());
-    unit.tasks = {unit.tasks[index]};
-    if (!rest.empty()) queue(*unit.job, std::move(rest));
-    const auto dead_before = leases_.dead().size();
-    leases_.fail(id, reason);
-    if (leases_.dead().size() > dead_before) {
-      unit.job->source->give_up(unit.tasks[0], reason);
-      units_.erase(id);
-    }
+    --held_;
+    auto& tasks = unit->tasks;
+    const int attempts = index == 0 ? unit->attempts : 1;
+    const auto behind = tasks.begin() + static_cast<std::ptrdiff_t>(index) + 1;
+    if (behind != tasks.end())
+      again_.push_back(std::make_unique<Unit>(Unit{unit->job, std::vector<Task>(behind, tasks.end())}));
+    tasks = {std::move(tasks[index])};
+    unit->attempts = attempts + 1;
+    if (attempts < most_attempts)
+      again_.push_back(std::move(unit));
+    else
+      unit->job->source->give_up(tasks[0], reason);
     changed_.notify_all();
   }
 
@@ -165,9 +162,8 @@ class InProcess {
   std::mutex lock_;
   std::condition_variable changed_;
   int waiting_ = 0;
-  Leases leases_{endless};
-  std::map<UnitId, Unit> units_;
-  UnitId next_id_ = 0;
+  std::deque<HeldUnit> again_;  ///< units that wait, after a failure
+  std::size_t held_ = 0;        ///< units that threads work on
   std::exception_ptr failure_;
 };
 

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <set>
 
 #include "core/errors.h"
 #include "files/archive.h"
@@ -41,11 +42,14 @@ void lift_only_folder(const fs::path& folder) {
   std::vector<fs::path> entries;
   for (const auto& entry : fs::directory_iterator(folder)) entries.push_back(entry.path());
   if (entries.size() != 1 || !fs::is_directory(entries[0])) return;
-  const auto aside = folder / ".the-only-folder";
-  fs::rename(entries[0], aside);
-  for (const auto& entry : fs::directory_iterator(aside))
-    fs::rename(entry.path(), folder / entry.path().filename());
-  fs::remove(aside);
+  std::set<std::string> inside;
+  for (const auto& entry : fs::directory_iterator(entries[0]))
+    inside.insert(entry.path().filename().string());
+  std::string aside = "only";  // a name that no file in it has
+  while (inside.contains(aside)) aside += '-';
+  fs::rename(entries[0], folder / aside);
+  for (const auto& name : inside) fs::rename(folder / aside / name, folder / name);
+  fs::remove(folder / aside);
 }
 
 }  // namespace
@@ -108,23 +112,6 @@ Packed pack(const std::string& folder) {
     writer.add(fs::canonical(files[index]).string(), packed.files[index]);
   packed.bytes = writer.finish();
   return packed;
-}
-
-std::string pack_built(const std::string& folder, std::uint64_t most_bytes, std::size_t most_files) {
-  const auto names = files::plain_files(folder, most_files + 1);
-  if (names.size() > most_files) throw BadRequest(fmt::format("it has more than {} files", most_files));
-  files::ArchiveWriter writer(files::Compression::gzip);
-  const auto check = [&](std::size_t size) {
-    if (size > most_bytes)
-      throw BadRequest(fmt::format("it is larger than {} MiB, packed", most_bytes >> 20U));
-  };
-  for (const auto& name : names) {
-    writer.add(folder + "/" + name, "built/" + name);
-    check(writer.size());
-  }
-  auto bytes = writer.finish();
-  check(bytes.size());
-  return bytes;
 }
 
 }  // namespace agon::ladder

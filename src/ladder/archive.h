@@ -36,8 +36,4 @@ struct Packed {
 /// files and what compilers, interpreters and package managers keep there. Throws BadRequest if none is left.
 Packed pack(const std::string& folder);
 
-/// Packs all plain files of a folder that was built, below one folder, which `unpack` takes away again.
-/// Throws BadRequest if they are more than `most_bytes`, packed, or more than `most_files`.
-std::string pack_built(const std::string& folder, std::uint64_t most_bytes, std::size_t most_files);
-
 }  // namespace agon::ladder

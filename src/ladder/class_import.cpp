@@ -72,6 +72,13 @@ class Known {
   std::map<std::string, std::vector<std::size_t>> by_email_, by_name_;
 };
 
+/// Whether a team's name ends as the label of a version does, "red v2" (contest/plan.h: label_of).
+bool looks_like_version(const std::string& name) {
+  const auto look = look_of(name);
+  const auto number = look.find_last_not_of("0123456789") + 1;
+  return number < look.size() && std::string_view(look).substr(0, number).ends_with(" v");
+}
+
 /// Decides line by line; nothing is written.
 class Planner {
  public:
@@ -130,6 +137,11 @@ class Planner {
     const auto* team = known_.team(line.team);
     if (team != nullptr && !team->house.empty())
       return fmt::format("a team cannot be called \"{}\": a built-in player has that name", line.team);
+    if (team == nullptr && looks_like_version(line.team))
+      return fmt::format(
+          "a team cannot be called \"{}\": tables call a version of another team so; name it without \" v\" "
+          "and a number at its end",
+          line.team);
     const auto [spelled, is_new] = teams_.try_emplace(look_of(line.team), &line);
     const auto& other = team != nullptr ? team->name : spelled->second->team;
     if (other == line.team) return {};

@@ -7,7 +7,7 @@
 #include <tuple>
 
 #include "contest/own_files.h"
-#include "contest/plan_draft.h"
+#include "contest/plan_judge.h"
 #include "contest/store.h"
 #include "core/errors.h"
 #include "core/utc_now.h"
@@ -39,50 +39,44 @@ std::vector<Id> versions_of(const std::vector<Participant>& list) {
 }
 
 /// The plan without its entrants.
-contest::PlanDraft final_draft(const GameEntry& game, const Season& season, const FinalWords& words,
-                               std::size_t teams, contest::PlanMistakes& mistakes) {
-  contest::PlanDraft draft;
-  draft.of_final = true;
-  auto& plan = draft.checked.plan;
+contest::Plan plan_of_rules(const GameEntry& game, const Season& season, const Said& words, std::size_t teams,
+                            Mistakes& mistakes) {
+  contest::Plan plan;
   plan.game = season.game;
-  for (const auto& word : words) contest::read_value(word, draft, mistakes);
-  if (plan.format == "swiss" && draft.places.try_emplace("rounds").second && teams > 1)
+  read_said<contest::FinalSettings>(words, plan, mistakes);
+  if (plan.format == "swiss" && !words.has("rounds") && teams > 1)
     plan.rounds = std::min(usual_swiss_rounds, static_cast<std::uint32_t>(teams - 1 + teams % 2));
   plan.points = contest::usual_points(game);
   plan.seed = new_seed();
   plan.configs = configs_of(game, season.final_config);
-  return draft;
+  return plan;
 }
 
 contest::Plan final_plan(Store& store, const GameEntry& game, const Season& season, const Workshop& workshop,
-                         const FinalWords& words, const std::vector<Participant>& list) {
-  contest::PlanMistakes mistakes("");
-  auto draft = final_draft(game, season, words, list.size(), mistakes);
-  auto& entrants = draft.checked.plan.entrants;
+                         Said words, const std::vector<Participant>& list) {
+  Mistakes mistakes;
+  auto plan = plan_of_rules(game, season, words, list.size(), mistakes);
+  std::vector<std::shared_ptr<const void>> held;
   for (const auto& one : list) {
+    held.push_back(workshop.hold(one.version.id));
     have_built(store, workshop, season, one);
-    entrants.push_back(entrant_of(one, workshop));
+    plan.entrants.push_back(entrant_of(one, workshop));
   }
-  draft.entrant_places.resize(entrants.size());
-  contest::judge(draft, &game, mistakes);
-  mistakes.refuse();
-  for (auto& entrant : entrants) entrant.hash = contest::content_hash(entrant, {});
-  return draft.checked.plan;
+  if (plan.format == "swiss") words.places.try_emplace("rounds");
+  contest::judge(plan, &game, words, true, mistakes);
+  mistakes.refuse(contest::start_contest);
+  for (auto& entrant : plan.entrants) entrant.hash = contest::content_hash(entrant, {});
+  return plan;
 }
 
 /// Refuses words that differ from the plan of the final that has been called.
-void refuse_other_words(const Final& final, const contest::Plan& plan, const FinalWords& words) {
-  contest::PlanMistakes mistakes("");
-  contest::PlanDraft draft;
-  draft.checked.plan = plan;
-  for (const auto& word : words) contest::read_value(word, draft, mistakes);
-  const auto& said = draft.checked.plan;
-  if (said.format != plan.format || said.rounds != plan.rounds || said.games != plan.games)
-    mistakes.add(0,
-                 "final {} has been called with format = \"{}\", rounds = {} and games = {}: leave these out "
-                 "to go on with it, or give it up first (agon ladder open --give-up-final)",
-                 final.number, plan.format, plan.rounds, plan.games);
-  mistakes.refuse();
+void refuse_other_words(const Final& final, const contest::Plan& plan, const Said& words) {
+  const contest::FinalSettings& called = plan;
+  if (read_said(words, called) != called)
+    throw BadRequest(fmt::format(
+        "final {} has been called with format = \"{}\", rounds = {}, games = {} and broken = \"{}\": leave "
+        "these out to go on with it, or give it up first (agon ladder open --give-up-final)",
+        final.number, plan.format, plan.rounds, plan.games, enum_name(plan.broken)));
 }
 
 /// The season's final, and the right to play it, which nobody else has meanwhile.
@@ -141,7 +135,7 @@ void find_programs(Store& store, const Season& season, const Workshop& workshop,
 }  // namespace
 
 Final call_final(Store& store, const GameEntry& game, const Season& season, const Workshop& workshop,
-                 const FinalWords& words, Actor who) {
+                 const Said& words, Actor who) {
   for (;;) {
     auto [now, current, list] = store.read([&](Tables& tables) {
       return std::tuple{tables.seasons.find(season.id).value(), tables.finals.current(season.id),
@@ -153,10 +147,11 @@ Final call_final(Store& store, const GameEntry& game, const Season& season, cons
     }
     const auto plan = final_plan(store, game, now, workshop, words, list);
     std::optional<Final> called;
-    store.write([&](Tables& tables) {  // a version may have become active while the plan was made
-      if (versions_of(finalists(tables, season.id)) == versions_of(list))
-        called = call_final(tables, tables.seasons.find(season.id).value(), plan, who);
-    });
+    store.write(
+        [&, &list = list](Tables& tables) {  // a version may have become active while the plan was made
+          if (versions_of(finalists(tables, season.id)) == versions_of(list))
+            called = call_final(tables, tables.seasons.find(season.id).value(), plan, who);
+        });
     if (called) return *called;
   }
 }
@@ -185,16 +180,18 @@ contest::RunSummary play_final(Store& store, const GameEntry& game, const Season
   return summary;
 }
 
-void reopen_season(Store& store, const Season& season, bool give_up_final, Actor who) {
+void reopen_season(Store& store, const Season& season, const OpenOrder& order, Actor who) {
   const auto held = held_final(store, season);
-  store.write(
-      [&](Tables& tables) { reopen(tables, tables.seasons.find(season.id).value(), give_up_final, who); });
+  store.write([&](Tables& tables) {
+    reopen(tables, tables.seasons.find(season.id).value(), order.give_up_final, who);
+  });
 }
 
-void release_season(Store& store, const Season& season, bool without_final, Actor who) {
+void release_season(Store& store, const Season& season, const ReleaseOrder& order, Actor who) {
   const auto held = held_final(store, season);
-  store.write(
-      [&](Tables& tables) { release(tables, tables.seasons.find(season.id).value(), without_final, who); });
+  store.write([&](Tables& tables) {
+    release(tables, tables.seasons.find(season.id).value(), order.without_final, who);
+  });
 }
 
 std::optional<contest::Report> final_report(Store& store, const Season& season, int number) {
@@ -218,9 +215,24 @@ std::vector<FinalPlace> final_places(const contest::Report& report) {
   std::vector<FinalPlace> places;
   for (const int entrant : report.ranking) {
     const auto& row = report.standings[contest::at(entrant)];
-    places.push_back(
-        {places.size() + 1, report.name(entrant), row.points, row.games, row.wins, row.draws, row.losses});
+    places.push_back({report.places[places.size()], report.name(entrant),
+                      contest::entrant_of(report.plan, entrant).name, row.points, row.games, row.wins,
+                      row.draws, row.losses});
   }
+  return places;
+}
+
+SeasonPlaces places_in(const std::vector<FinalPlace>& final) {
+  SeasonPlaces places;
+  for (const auto& row : final) places[row.name] = {row.place, final.size(), row.points};
+  return places;
+}
+
+SeasonPlaces places_in(const Standings& standings) {
+  SeasonPlaces places;
+  for (const auto& row : standings.rows)
+    if (!row.house) places[row.name] = {row.rank, 0, row.elo};
+  for (auto& [team, place] : places) place.count = places.size();
   return places;
 }
 
@@ -237,32 +249,11 @@ std::string beaten(const Standings& standings, Id version) {
   return names;
 }
 
-struct Place {
-  std::size_t rank = 0, count = 0;
-};
-
-/// Places by the name of the team.
-std::map<std::string, Place> places_of(const Standings& standings,
-                                       const std::optional<contest::Report>& final) {
-  std::map<std::string, Place> places;
-  if (final) {
-    std::size_t rank = 0;
-    for (const int entrant : final->ranking)
-      places[contest::entrant_of(final->plan, entrant).name] = {++rank, final->ranking.size()};
-    return places;
-  }
-  std::size_t count = 0;
-  for (const auto& row : standings.rows) count += row.house ? 0 : 1;
-  for (const auto& row : standings.rows)
-    if (!row.house) places[row.name] = {row.rank, count};
-  return places;
-}
-
 }  // namespace
 
 std::string grade_sheet(Store& store, const Season& season, const Standings& standings,
                         const std::optional<contest::Report>& final, const contest::GradeScale& scale) {
-  const auto places = places_of(standings, final);
+  const auto places = final ? places_in(final_places(*final)) : places_in(standings);
   std::string text = "team,version,uploaded,matches,rating,plus_minus,rank,beats,points\n";
   std::string without;
   const auto teams = store.read([&](Tables& tables) { return tables.teams.of_season(season.id); });
@@ -274,9 +265,9 @@ std::string grade_sheet(Store& store, const Season& season, const Standings& sta
     const bool ranked = place != places.end();
     text += fmt::format(
         "{},{},{},{},{:.0f},{:.0f},{},{},{}\n", csv_cell(row.name), row.number, row.uploaded, row.matches,
-        row.elo, (row.high - row.low) / 2, ranked ? std::to_string(place->second.rank) : "",
+        row.elo, (row.high - row.low) / 2, ranked ? std::to_string(place->second.place) : "",
         csv_cell(beaten(standings, row.version)),
-        ranked ? fmt::format("{}", scale.grade(place->second.rank, place->second.count)) : "");
+        ranked ? fmt::format("{}", scale.grade(place->second.place, place->second.count)) : "");
   }
   for (const auto& team : teams)
     if (team.house.empty() && !rows.contains(team.id)) without += csv_cell(team.name) + ",,,0,,,,,\n";

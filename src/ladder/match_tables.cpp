@@ -3,6 +3,9 @@
 #include "ladder/tables.h"
 #include "text/bytes.h"
 
+#include <algorithm>
+#include <limits>
+
 namespace agon::ladder {
 
 using soci::into;
@@ -23,8 +26,8 @@ BOOST_DESCRIBE_STRUCT(HistoryRow, (HistoryPoint), (id))
 
 }  // namespace
 
-bool MatchTable::add(Match& match, const std::string& record,
-                     const std::vector<contest::PrivateRow>& private_parts, std::uint64_t most_a_team) {
+bool MatchTable::add(Match& match, const std::string& record, const std::vector<PrivateRow>& private_parts,
+                     const ShareOf& share_of, const std::string& hidden_from) {
   int known = 0;
   session_ << fmt::format("select count(*) from played where {} and game = :g", of_pair), use(match.pair),
       use(match.game), into(known);
@@ -34,19 +37,21 @@ bool MatchTable::add(Match& match, const std::string& record,
   const auto text = base64(record);
   if (!record.empty())
     session_ << "insert into ladder_records (match, bytes) values (:m, :b)", use(match.id), use(text);
+  const bool hidden = !hidden_from.empty() && match.finished >= hidden_from;
   for (const auto& part : private_parts)
-    if (!part.base64.empty()) keep_private(match, part, most_a_team);
+    if (!part.base64.empty()) keep_private(match, part, share_of, hidden ? hidden_from : std::string());
   return true;
 }
 
-void MatchTable::keep_private(const Match& match, const contest::PrivateRow& part,
-                              std::uint64_t most_a_team) {
+void MatchTable::keep_private(const Match& match, const PrivateRow& part, const ShareOf& share_of,
+                              const std::string& hidden_from) {
   const int seat = static_cast<int>(part.seat), seats = static_cast<int>(match.outcome.scores.size());
   const Id version = match.a_plays(seat, seats) ? match.a : match.b;
   Id team = 0;
   session_ << "select team from versions where id = :v", use(version), into(team);
   const auto size = static_cast<long long>(part.base64.size());
-  if (!TeamTable(session_).make_room(team, size, most_a_team)) return;
+  const auto share = share_of ? share_of(team) : ~std::uint64_t{0};
+  if (!TeamTable(session_).make_room(team, match.id, size, share, hidden_from)) return;
   session_
       << "insert into private_logs (match, seat, seats, bytes, team, size) values (:m, :s, :n, :b, :t, :z)",
       use(match.id), use(seat), use(seats), use(part.base64), use(team), use(size);
@@ -126,13 +131,37 @@ void LogTable::add_message(Id season, Id team, Id person, const std::string& at,
       use(id), use(season), use(team), use(person), use(at), use(text);
 }
 
-std::vector<Message> LogTable::messages(Id season) {
-  return contest::rows_of<Message>(
-      session_,
-      {"(select m.id, m.season, m.team, p.name as sender, case when p.role = 'teacher' then 1 else 0 end"
-       " as by_teacher, m.at, m.words from messages m join people p on p.id = m.person) as told",
-       "season = :s order by id"},
-      season);
+std::vector<Message> LogTable::messages(const MessageFilter& filter) {
+  // One search of the index for each team. A search for several teams would read those of all the others.
+  std::vector<std::string> conditions;
+  if (filter.of_all_teams) {
+    conditions.emplace_back();
+  } else {
+    conditions.emplace_back(" and team = 0");
+    for (const Id team : filter.teams) conditions.push_back(fmt::format(" and team = {}", team));
+  }
+  const Id below = filter.before == 0 ? std::numeric_limits<Id>::max() : filter.before;
+  std::vector<Message> list;
+  for (const auto& condition : conditions)
+    for (auto& message : contest::rows_of<Message>(
+             session_,
+             {"(select m.id, m.season, m.team, p.name as sender, case when p.role = 'teacher' then 1 else 0 "
+              "end"
+              " as by_teacher, m.at, m.words from messages m join people p on p.id = m.person) as told",
+              fmt::format("season = :s and id < :b{} order by id desc limit {}", condition, filter.most)},
+             filter.season, below))
+      list.push_back(std::move(message));
+  std::sort(list.begin(), list.end(), [](const auto& one, const auto& other) { return one.id < other.id; });
+  const auto most = static_cast<std::ptrdiff_t>(filter.most);
+  if (std::ssize(list) > most) list.erase(list.begin(), list.end() - most);
+  return list;
+}
+
+std::uint32_t LogTable::messages_since(Id person, const std::string& when) {
+  int count = 0;
+  session_ << "select count(*) from messages where person = :p and at >= :w", use(person), use(when),
+      into(count);
+  return static_cast<std::uint32_t>(count);
 }
 
 void LogTable::add_audit(Id season, Id person, const std::string& at, const std::string& action,

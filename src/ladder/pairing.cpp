@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ladder/people_access.h"
+
 namespace agon::ladder {
 
 namespace {
@@ -75,10 +77,12 @@ std::optional<Pairing> next_pairing(std::span<const Contender> contenders, std::
 Id weakest_built_in_player(Tables& tables, const Season& season) {
   Id weakest = 0;
   std::optional<double> least;
+  const auto until = shown_until(season, {});  // everybody of the team sees whom its trial meets
   for (const auto& team : tables.teams.of_season(season.id)) {
     if (team.house.empty()) continue;
     const Id version = tables.versions.active(team.id);
-    const auto history = tables.log.history(version);
+    auto history = tables.log.history(version);
+    if (!until.empty()) std::erase_if(history, [&](const HistoryPoint& point) { return point.at >= until; });
     if (weakest == 0) weakest = version;
     if (history.empty() || (least && history.back().elo >= *least)) continue;
     least = history.back().elo;

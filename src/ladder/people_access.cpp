@@ -70,6 +70,7 @@ std::string give_token(Tables& tables, Id person) { return given(tables, person,
 
 std::string give_session(Tables& tables, Id person) {
   tables.tokens.forget_expired(utc_now());
+  tables.tokens.keep_sessions(person, most_sessions - 1);
   return given(tables, person, "session", utc_in(session_length));
 }
 

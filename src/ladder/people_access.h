@@ -17,6 +17,7 @@ std::uint64_t new_seed();
 std::string sha256(std::string_view bytes);
 
 inline constexpr std::chrono::hours session_length{12};
+inline constexpr int most_sessions = 50;  ///< of a person; a further login ends the oldest one
 
 /// A person, and all that their rights depend on.
 struct Visitor {

@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <optional>
 
-#include "contest/toml_reader.h"
+#include "contest/toml_file.h"
 #include "core/errors.h"
 #include "core/from_json.h"
 #include "core/player_spec.h"

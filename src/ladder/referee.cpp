@@ -5,10 +5,13 @@
 
 #include <algorithm>
 
-#include "contest/play_match.h"
+#include "contest/own_files.h"
+#include "contest/played.h"
 #include "core/errors.h"
 #include "core/utc_now.h"
+#include "ladder/people_access.h"
 #include "ladder/recipe.h"
+#include "ladder/season_setup.h"
 
 namespace agon::ladder {
 
@@ -46,31 +49,42 @@ std::vector<json::value> configs_of(const GameEntry& game, const std::string& co
   return list;
 }
 
-contest::Played play(const GameEntry& game, const Match& match, const json::value& config,
-                     const contest::Entrant& a, const contest::Entrant& b, const process::Settings& settings,
-                     std::function<bool()> stop) {
-  contest::Plan plan;
-  plan.configs = {config};
-  // If both names are the same, a version plays an earlier one of its team; their numbers tell them apart.
-  plan.entrants = {a, b};
-  const contest::Planned planned{
-      {0, 0, static_cast<std::uint32_t>(match.game)}, 0, 1, match.a_first, match.seed};
-  return contest::play_match(game, plan, planned, settings, {.stop = std::move(stop)});
+MatchOrder order_of(const GameEntry& game, const Season& season, const Match& match,
+                    const contest::Entrant& a, const contest::Entrant& b) {
+  const auto configs = configs_of(game, season.ladder_config);
+  MatchOrder order;
+  order.key = fmt::format("pair {} match {}", match.pair, match.game + 1);
+  order.game = season.game;
+  order.config = configs[static_cast<std::size_t>(match.config) % configs.size()];
+  if (match.kind == MatchKind::trial) order.config = with_clocks(order.config, trial_factor);
+  order.seed = match.seed;
+  order.record = true;
+  const auto seats = game.seats(order.config);
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    // If both names are the same, a version plays an earlier one of its team; their labels tell them apart.
+    const auto& entrant = match.a_plays(static_cast<int>(seat), static_cast<int>(seats)) ? a : b;
+    order.seats.push_back(contest::seat_of(entrant, contest::player_at(entrant, seat, seats)));
+  }
+  return order;
 }
 
-Match keep(Store& store, const Season& season, Match match, const contest::Played& played) {
-  match.points = played.result.points;
-  match.score_a = played.result.score_a;
-  match.score_b = played.result.score_b;
+Match keep(Store& store, const Workshop& workshop, const Season& season, Match match,
+           const PlayedMatch& played) {
+  const auto seats = static_cast<int>(played.seats.size());
+  const auto is_a = [&](std::size_t seat) { return match.a_plays(static_cast<int>(seat), seats); };
+  contest::count_sides(
+      played, [&](std::size_t seat) { return is_a(seat) ? contest::Side::a : contest::Side::b; }, match);
   match.outcome = played.outcome;
   match.steps = played.steps;
   match.hash = played.hash;
-  match.faults = played.faults;
+  match.faults.clear();
+  for (const auto& fault : played.faults)
+    match.faults.push_back({is_a(fault.seat) ? 0 : 1, fault.seat, fault.kind, fault.code, fault.text});
   match.finished = utc_now();
-  match.broken_a = played.result.broken_a;
-  match.broken_b = played.result.broken_b;
   store.write([&](Tables& tables) {
-    tables.matches.add(match, played.record, played.private_parts, season.limits.private_mib << 20U);
+    const auto now = tables.seasons.find(season.id).value_or(season);
+    const auto share_of = [&](Id team) { return workshop.share_left(tables, now, team); };
+    tables.matches.add(match, played.record, played.private_parts, share_of, shown_until(now, {}));
   });
   return match;
 }

@@ -1,10 +1,9 @@
-// Plays a match of a ladder, here and now, as contests play theirs.
+// The order for a match of a ladder, and what its result means there.
 #pragma once
 
-#include <functional>
-
 #include "arena/game_entry.h"
-#include "contest/played.h"
+#include "arena/match_order.h"
+#include "contest/plan.h"
 #include "ladder/store.h"
 #include "ladder/workshop.h"
 
@@ -23,13 +22,13 @@ void have_built(Store& store, const Workshop& workshop, const Season& season, co
 /// line is no longer allowed.
 contest::Entrant entrant_of(const Participant& who, const Workshop& workshop);
 
-/// Plays a match between `a` and `b`. `match`: gives the pair, game and seed; `config`: its configuration.
-/// `stop`: asked after each step; true ends the match without a result. Throws what a match throws.
-contest::Played play(const GameEntry& game, const Match& match, const json::value& config,
-                     const contest::Entrant& a, const contest::Entrant& b, const process::Settings& settings,
-                     std::function<bool()> stop = {});
-/// Puts the match into the store with its record and private parts, and returns it as it is there.
-Match keep(Store& store, const Season& season, Match match, const contest::Played& played);
+/// The order for a match between versions `a` and `b`. `match`: gives sides, seed, configuration and kind.
+MatchOrder order_of(const GameEntry& game, const Season& season, const Match& match,
+                    const contest::Entrant& a, const contest::Entrant& b);
+/// Counts what was played for a and b, puts the match into the store with its record and private parts, and
+/// returns it as it is there. Private parts get what its built folders leave of a team's share.
+Match keep(Store& store, const Workshop& workshop, const Season& season, Match match,
+           const PlayedMatch& played);
 
 /// The configurations that pairs use in turn.
 std::vector<json::value> configs_of(const GameEntry& game, const std::string& config);

@@ -4,10 +4,11 @@
 
 #include <algorithm>
 
-#include "contest/plan_draft.h"
+#include "contest/plan_judge.h"
 #include "core/utc_now.h"
 #include "ladder/people_access.h"
 #include "ladder/referee.h"
+#include "ladder/upload.h"
 
 namespace agon::ladder {
 
@@ -114,6 +115,28 @@ std::vector<Waiting> Scheduler::queue() const {
   return list;
 }
 
+std::vector<Id> Scheduler::idle_versions() {
+  const std::lock_guard guard(lock_);
+  refresh();
+  std::vector<Id> idle;
+  if (season_.state == SeasonState::finals) return idle;
+  std::set<Id> busy;
+  const auto add = [&](const Job& job) {
+    busy.insert(job.a);
+    if (job.kind != JobKind::build) busy.insert(job.b);
+  };
+  for (const auto& job : jobs_) add(job);
+  for (const auto& [id, under_way] : running_) add(under_way.job);
+  for (const auto& [version, opponents] : pairs_under_way_)
+    if (std::ranges::any_of(opponents, [](const auto& each) { return each.second > 0; }))
+      busy.insert(version);
+  if (season_.state != SeasonState::archived)
+    for (const auto& team : roster_.teams) busy.insert(team.active.id);
+  for (const auto& version : roster_.versions)
+    if (!busy.contains(version.id)) idle.push_back(version.id);
+  return idle;
+}
+
 /// Reads what others have changed: the season, who plays, what was asked for.
 void Scheduler::refresh() {
   refreshed_ = std::chrono::steady_clock::now();
@@ -131,26 +154,20 @@ void Scheduler::refresh() {
     book_ = book_of(store_, season_.id, contest::usual_points(game_));
     stale_ = true;
   }
+  switch_off_broken();
   std::erase_if(unfinished, [&](const Job& job) { return running_.contains(job.id); });
   std::ranges::stable_sort(unfinished, {}, tier_of);
   jobs_ = std::move(unfinished);
 }
 
-void Scheduler::leave_builds(bool yes) {
+bool Scheduler::rests() {
   const std::lock_guard guard(lock_);
-  leaves_builds_ = yes;
-}
-
-/// Whether `who` may take the task; the server may take any. A build that waits as a task was given to a
-/// worker before, which has done its part or could not.
-bool Scheduler::is_for(Who who, const Task& task) const {
-  const bool builds = task.job.id != 0 && task.job.kind == JobKind::build;
-  return who == Who::server || (!task.at_home && builds == (who == Who::builders));
-}
-
-bool Scheduler::is_for(Who who, const Job& job) const {
-  const bool builds = job.kind == JobKind::build;
-  return who == Who::server ? !builds || !leaves_builds_ : builds == (who == Who::builders);
+  refresh();
+  const auto waits = [](const auto& opponent) { return opponent.second > 0; };
+  return tasks_.empty() && running_.empty() &&
+         std::ranges::none_of(pairs_under_way_, [&](const auto& version) {
+           return std::ranges::any_of(version.second, waits);
+         });
 }
 
 void Scheduler::put_back(Task task) {
@@ -158,23 +175,23 @@ void Scheduler::put_back(Task task) {
   tasks_.push_front(std::move(task));
 }
 
-std::vector<Task> Scheduler::hand_out(std::size_t most, Who who) {
+/// `here`: for the server, which may take any task; else for workers, which take no builds.
+std::vector<Task> Scheduler::hand_out(std::size_t most, bool here) {
   const std::lock_guard guard(lock_);
   std::vector<Task> list;
   try {
     if (std::chrono::steady_clock::now() - refreshed_ >= refresh_every) refresh();
     const auto at_home =
         std::count_if(tasks_.begin(), tasks_.end(), [](const Task& task) { return task.at_home; });
-    if (who == Who::players && at_home > most_at_home)
-      return list;  // the server has enough that only it can do
+    if (!here && at_home > most_at_home) return list;  // the server has enough that only it can do
     while (list.size() < most) {
-      const auto found =
-          std::find_if(tasks_.begin(), tasks_.end(), [&](const Task& task) { return is_for(who, task); });
+      const auto found = std::find_if(tasks_.begin(), tasks_.end(), [&](const Task& task) {
+        return here || !(task.at_home || (task.job.id != 0 && task.job.kind == JobKind::build));
+      });
       if (found != tasks_.end()) {
         list.push_back(std::move(*found));
         tasks_.erase(found);
-      } else if (!queue_job(who) && (who == Who::builders || !hands_out_matches(season_) ||
-                                     (!queue_half() && !queue_pairing()))) {
+      } else if (!queue_job(here) && (!hands_out_matches(season_) || (!queue_half() && !queue_pairing()))) {
         break;
       }
     }
@@ -185,10 +202,11 @@ std::vector<Task> Scheduler::hand_out(std::size_t most, Who who) {
 }
 
 /// Queues the next thing that somebody asked for.
-bool Scheduler::queue_job(Who who) {
+bool Scheduler::queue_job(bool here) {
   if (season_.state == SeasonState::paused || season_.state == SeasonState::archived) return false;
-  const auto wanted = std::find_if(jobs_.begin(), jobs_.end(),
-                                   [&](const Job& job) { return is_for(who, job) && may_begin(job); });
+  const auto wanted = std::find_if(jobs_.begin(), jobs_.end(), [&](const Job& job) {
+    return (here || job.kind != JobKind::build) && may_begin(job);
+  });
   if (wanted == jobs_.end()) return false;
   auto job = *wanted;
   jobs_.erase(wanted);
@@ -301,7 +319,7 @@ void Scheduler::queue_pair(const Job& job, Match match) {
 std::vector<Contender> Scheduler::contenders() const {
   std::vector<Contender> list;
   for (const auto& [team, active] : roster_.teams) {
-    if (active.id == 0) continue;
+    if (active.id == 0 || is_broken(active)) continue;
     const auto& tally = book_.tally(active.id);
     auto halves = tally.met;
     std::uint32_t under_way = 0;
@@ -335,7 +353,7 @@ void Scheduler::take(Done done) {
       if (is_rated(match.kind)) {
         if (!book_.halves().contains(match.pair)) open_pairs_.erase(match.pair);
         stale_ = true;
-        watch_broken(match.a), watch_broken(match.b);
+        switch_off_broken();
       }
     }
     if (done.job.id != 0 && --running_[done.job.id].matches == 0) finish_job(done.job);
@@ -377,19 +395,29 @@ void Scheduler::give_up(const Task& task, const std::string& reason) {
   }
 }
 
-/// Switches off a version that is broken too often, and says why.
-void Scheduler::watch_broken(Id id) {
-  const auto why = book_.tally(id).broken_too_often();
-  const auto plays = [&](const Version& each) {
-    return each.id == id && each.state == VersionState::ready && each.language != "house";
-  };
-  if (why.empty() || std::ranges::none_of(roster_.versions, plays)) return;
-  store_.write([&](Tables& tables) {
-    stop_version(tables, id, VersionState::disabled,
-                 why + ", so it no longer plays; its logs say what happened");
-    tables.log.add_audit(season_.id, 0, utc_now(), "switched off", fmt::format("version {}: {}", id, why));
-  });
-  refresh();
+/// Whether a version is broken too often to go on. It is no longer paired.
+bool Scheduler::is_broken(const Version& version) const {
+  return version.state == VersionState::ready && version.language != "house" &&
+         !book_.tally(version.id).broken_too_often().empty();
+}
+
+/// Switches off versions that are broken too often, and says why. A freeze hides their matches, so these
+/// versions are switched off when it ends.
+void Scheduler::switch_off_broken() {
+  if (is_frozen(season_) || has_ended(season_)) return;
+  for (auto& version : roster_.versions) {
+    if (!is_broken(version)) continue;
+    const auto why = book_.tally(version.id).broken_too_often();
+    store_.write([&](Tables& tables) {
+      stop_version(tables, version.id, VersionState::disabled,
+                   why + ", so it no longer plays; its logs say what happened");
+      tables.log.add_audit(season_.id, 0, utc_now(), "switched off",
+                           fmt::format("version {}: {}", version.id, why));
+    });
+    version.state = VersionState::disabled;
+    for (auto& [team, active] : roster_.teams)
+      if (active.id == version.id) active = {}, stale_ = true;
+  }
 }
 
 void Scheduler::refit() {

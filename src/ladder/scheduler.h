@@ -25,8 +25,6 @@ struct Task {
   Match match;               ///< unused for a build
   std::uint32_t number = 0;  ///< its number among those given to workers
   bool at_home = false;      ///< the server does it itself
-  bool built = false;        ///< for a build: a worker has built it, and only the check is left
-  std::string words{};       ///< for a build: the beginning of the log of the server's own build
 };
 
 struct Done {
@@ -45,12 +43,9 @@ class Scheduler : public jobs::TaskSource<Task, Done> {
   using Say = std::function<void(const std::string&)>;
   Scheduler(Store& store, const GameEntry& game, Season season, Say say);
 
-  std::vector<Task> next(std::size_t most) override { return hand_out(most, Who::server); }
-  /// For workers on other machines: only tasks that are not for the server itself.
-  std::vector<Task> next_matches(std::size_t most) { return hand_out(most, Who::players); }
-  std::vector<Task> next_builds(std::size_t most) { return hand_out(most, Who::builders); }
-  /// `yes`: from now on `next` leaves builds to `next_builds`.
-  void leave_builds(bool yes);
+  std::vector<Task> next(std::size_t most) override { return hand_out(most, true); }
+  /// For workers: only matches that are not for the server itself.
+  std::vector<Task> next_matches(std::size_t most) { return hand_out(most, false); }
   /// Takes back a task that its receiver will not do; it goes first.
   void put_back(Task task);
   bool over() override { return false; }
@@ -63,8 +58,12 @@ class Scheduler : public jobs::TaskSource<Task, Done> {
   /// The latest standings; never null.
   std::shared_ptr<const Standings> standings() const;
   std::vector<Waiting> queue() const;
+  /// The versions that neither play for their team nor have anything to do; none while a final is played.
+  std::vector<Id> idle_versions();
   /// The results of rated matches so far, by pairs of versions.
   std::vector<RatedMeeting> meetings() const;
+  /// Whether nothing is under way or about to begin, by the season's present state.
+  bool rests();
   /// Fits the ratings again if more has been played since. Call it on any thread but the workers'.
   void refit();
 
@@ -74,12 +73,9 @@ class Scheduler : public jobs::TaskSource<Task, Done> {
     Job job;
   };
 
-  enum class Who { server, players, builders };
-  bool is_for(Who who, const Task& task) const;
-  bool is_for(Who who, const Job& job) const;
-  std::vector<Task> hand_out(std::size_t most, Who who);
+  std::vector<Task> hand_out(std::size_t most, bool here);
   void refresh();
-  bool queue_job(Who who);
+  bool queue_job(bool here);
   bool may_begin(const Job& job) const;
   void begin_job(Job& job);
   void reject_job(Job job);
@@ -88,7 +84,8 @@ class Scheduler : public jobs::TaskSource<Task, Done> {
   void queue_pair(const Job& job, Match match);
   std::vector<Contender> contenders() const;
   void finish_job(Job job);
-  void watch_broken(Id version);
+  bool is_broken(const Version& version) const;
+  void switch_off_broken();
   void keep_history(const Standings& standings);
 
   Store& store_;
@@ -109,7 +106,6 @@ class Scheduler : public jobs::TaskSource<Task, Done> {
   std::size_t configs_ = 1;
   Random random_;
   std::chrono::steady_clock::time_point refreshed_{};
-  bool leaves_builds_ = false;
   bool stale_ = true;  ///< ratings are older than what was played
   std::shared_ptr<const Standings> standings_ = std::make_shared<Standings>();
   std::map<Id, std::uint32_t> told_history_;  ///< matches at the last point of each version's curve

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 
-#include "contest/standing.h"
-
 namespace agon::ladder {
 
 namespace {
@@ -34,7 +32,8 @@ SeasonRatings rate_season(std::span<const RatedVersion> versions, std::span<cons
   for (const auto& meeting : meetings) {
     const auto a = places.find(meeting.a), b = places.find(meeting.b);
     if (a == places.end() || b == places.end()) continue;
-    list.push_back({a->second, b->second, meeting.wins, meeting.draws, meeting.losses});
+    auto& telling = list.emplace_back(meeting.telling);
+    telling.a = a->second, telling.b = b->second;
     for (const int place : {a->second, b->second})
       ratings.versions[static_cast<std::size_t>(place)].matches += meeting.matches;
   }
@@ -54,16 +53,21 @@ namespace {
 constexpr std::uint32_t most_in_a_row = 5, judged_from = 50;
 constexpr double most_share = 0.1;
 
+/// The version with the lower number is entrant 0, the other one entrant 1.
 contest::Result result_of(const Match& match) {
-  return {{0, 0, static_cast<std::uint32_t>(match.game)},
-          0,
-          1,
-          match.a_first,
-          match.points,
-          match.score_a,
-          match.score_b,
-          match.broken_a,
-          match.broken_b};
+  const int a = match.a < match.b ? 0 : 1;
+  contest::Result result{{0, 0, static_cast<std::uint32_t>(match.game)},
+                         a,
+                         1 - a,
+                         match.a_first,
+                         match.points,
+                         match.score_a,
+                         match.score_b,
+                         match.broken_a,
+                         match.broken_b};
+  result.likeness =
+      contest::likeness_of(result, static_cast<std::size_t>(match.config), match.steps, match.hash);
+  return result;
 }
 
 void note(Tally& tally, double points, Broken broken, Id match) {
@@ -91,44 +95,56 @@ std::string Tally::broken_too_often() const {
   return {};
 }
 
-void SeasonBook::count(const Match& match, const contest::Result& result, std::uint32_t matches) {
+SeasonBook::Met& SeasonBook::met(const Match& match) {
   const auto [a, b] = std::minmax(match.a, match.b);
-  auto& meeting = meetings_[{a, b}];
-  meeting.a = a;
-  meeting.b = b;
-  meeting.matches += matches;
+  auto& found = meetings_[{a, b}];
+  found.meeting.a = a, found.meeting.b = b;
+  return found;
+}
+
+/// Counts a result as tables of results show it.
+void SeasonBook::show(RatedMeeting& meeting, const contest::Result& result) {
   if (result.both_lost) return;  // it says nothing of either
-  const double own = match.a == a ? result.points : result.points_of_b();
+  const double own = result.a == 0 ? result.points : result.points_of_b();
   ++(own == 1 ? meeting.wins : own == 0 ? meeting.losses : meeting.draws);
 }
 
 void SeasonBook::take(const Match& match) {
   if (!is_rated(match.kind)) return;
-  const auto first = halves_.find(match.pair);
-  const bool completes = first != halves_.end();
-  // A voided match also completes its pair, but the pair's other match then has no twin.
+  const bool in_pairs = plan_.points == contest::Points::pair;
   if (match.voided.empty()) {
     const auto result = counted_of(match);
     note(tallies_[match.a], result.points, result.broken_a, match.id);
     note(tallies_[match.b], result.points_of_b(), result.broken_b, match.id);
     ++tallies_[match.a].met[match.b], ++tallies_[match.b].met[match.a];
     ++rated_matches_;
-    if (plan_.points == contest::Points::match) count(match, result, 1);
+    auto& meeting = met(match).meeting;
+    ++meeting.matches;
+    if (!in_pairs) show(meeting, result);
   }
-  if (!completes) {
-    halves_[match.pair] = match;
+  const auto [half, is_first] = halves_.try_emplace(match.pair, match);
+  if (is_first) return;
+  const auto other = halves_.extract(half).mapped();
+  auto& [meeting, seen] = met(match);
+  if (!match.voided.empty() || !other.voided.empty()) {
+    // A voided match also completes its pair. The pair's other match has no twin, and counts by itself; where
+    // seats are unlike, it is no result.
+    if (in_pairs || (!match.voided.empty() && !other.voided.empty())) return;
+    const contest::Unit alone{
+        contest::as_counted(plan_, result_of(match.voided.empty() ? match : other), nullptr)};
+    if (!alone.both_lost() && seen.is_new(alone)) contest::count_unit(meeting.telling, alone);
     return;
   }
-  const auto other = first->second;
-  halves_.erase(first);
-  if (plan_.points == contest::Points::match || !match.voided.empty() || !other.voided.empty()) return;
-  const auto twin = result_of(other);
-  count(match, contest::as_counted(plan_, result_of(match), &twin), 2);
+  const auto one = result_of(other), two = result_of(match);
+  const contest::Unit unit{contest::as_counted(plan_, one, &two), contest::as_counted(plan_, two, &one)};
+  if (in_pairs) show(meeting, unit.one);
+  if (seen.tells(plan_, unit)) contest::count_unit(meeting.telling, unit);
 }
 
 std::vector<RatedMeeting> SeasonBook::meetings() const {
   std::vector<RatedMeeting> list;
-  for (const auto& [pair, meeting] : meetings_) list.push_back(meeting);
+  for (const auto& [pair, met] : meetings_)
+    if (met.meeting.matches > 0) list.push_back(met.meeting);  // else all their matches are voided
   return list;
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "contest/rating.h"
+#include "contest/standing.h"
 #include "ladder/values.h"
 
 namespace agon::ladder {
@@ -41,6 +42,7 @@ struct RatedMeeting {
   Id a = 0, b = 0;
   double wins = 0, draws = 0, losses = 0;  ///< a's; of pairs of matches, if sides are unlike
   std::uint32_t matches = 0;
+  contest::Meeting telling{};  ///< what of it says something about strength, as contests count it
 };
 
 struct SeasonRatings {
@@ -48,6 +50,7 @@ struct SeasonRatings {
   std::vector<std::vector<double>> superiority;  ///< [i][j]: probability that i is stronger than j
 };
 
+/// As contests rate, but with beliefs in place of the prior matches.
 SeasonRatings rate_season(std::span<const RatedVersion> versions, std::span<const RatedMeeting> meetings);
 
 /// A match's result, with the points that it is worth by itself.
@@ -80,10 +83,15 @@ class SeasonBook {
   const std::map<Id, Match>& halves() const { return halves_; }
 
  private:
-  void count(const Match& match, const contest::Result& result, std::uint32_t matches);
+  struct Met {
+    RatedMeeting meeting;
+    contest::SeenUnits seen;
+  };
+  Met& met(const Match& match);
+  static void show(RatedMeeting& meeting, const contest::Result& result);
 
   contest::Plan plan_;  ///< how results count
-  std::map<std::pair<Id, Id>, RatedMeeting> meetings_;
+  std::map<std::pair<Id, Id>, Met> meetings_;
   std::map<Id, Tally> tallies_;
   std::map<Id, Match> halves_;
   std::uint64_t rated_matches_ = 0;

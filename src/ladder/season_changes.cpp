@@ -8,6 +8,7 @@
 #include "contest/store.h"
 #include "core/described.h"
 #include "core/utc_now.h"
+#include "ladder/terms.h"
 #include "text/utf8.h"
 #include "text/words.h"
 
@@ -91,8 +92,9 @@ Final call_final(Tables& tables, Season season, contest::Plan plan, Actor who) {
   final.called = utc_now();
   if (!all.empty() && is_current(all.back()))
     refuse(season, fmt::format("it waits for final {} already", all.back().number));
-  for (;; ++final.number) {  // a contest that somebody stored here may have the name
-    plan.name = season.name + (final.number == 1 ? "-final" : fmt::format("-final-{}", final.number));
+  for (int end = final.number;;
+       ++end) {  // another contest may have the name, such as a renamed season's final
+    plan.name = season.name + (end == 1 ? "-final" : fmt::format("-final-{}", end));
     if (contest::insert_plan(tables.session, plan)) break;
   }
   final.contest = plan.name;
@@ -104,10 +106,6 @@ Final call_final(Tables& tables, Season season, contest::Plan plan, Actor who) {
 }
 
 Final reveal(Tables& tables, const Season& season, int places, Actor who) {
-  constexpr int most_at_once = 1000;
-  if (places < 1 || places > most_at_once)
-    throw BadRequest(
-        fmt::format("places must be a whole number between 1 and {}, got {}", most_at_once, places));
   auto final = tables.finals.current(season.id);
   if (!final || final->ended.empty())
     refuse(season,
@@ -147,6 +145,25 @@ void archive(Tables& tables, Season season, Actor who) {
   if (season.state == SeasonState::archived) refuse(season, "it is in the archive already");
   if (is_frozen(season)) refuse(season, "release what it hides, and archive it then");
   change_state(tables, season, SeasonState::archived, who, "archived");
+}
+
+std::string removal_of_season(Tables& tables, const Season& season) {
+  const auto found = tables.seasons.contents(season.id);
+  return fmt::format(
+      "season \"{}\" with {} teams, {} versions, {} matches, and {} people of no other season, and its "
+      "finals\n",
+      season.name, found.teams, found.versions, found.matches, found.people);
+}
+
+void remove_season(Tables& tables, const Season& season, Actor who) {
+  for (const auto& term : terms_of(tables))
+    if (counts(term, season.id))
+      throw BadRequest(
+          fmt::format("the term \"{0}\" counts the season \"{1}\"; give the term other seasons first (agon "
+                      "ladder term change --term {0} --seasons …), or remove it",
+                      term.name, season.name));
+  tables.seasons.remove(season.id);
+  tables.log.add_audit(0, who, utc_now(), "season deleted", season.name);
 }
 
 namespace {

@@ -17,16 +17,17 @@
 
 namespace agon::ladder {
 
-namespace {
-
-void check_name(const std::string& name) {
+void check_name(const std::string& name, const char* what) {
   const bool fits =
       !name.empty() && name.size() <= 40 && std::all_of(name.begin(), name.end(), [](unsigned char letter) {
         return std::isalnum(letter) != 0 || letter == '-' || letter == '_';
       });
   if (!fits)
-    throw BadRequest(fmt::format("\"{}\" cannot name a season: use letters, digits, - and _ (--name)", name));
+    throw BadRequest(
+        fmt::format("\"{}\" cannot name a {}: use letters, digits, - and _ (--name)", name, what));
 }
+
+namespace {
 
 /// The wanted players, or a usual one. Each must take every seat; "champion" of Evasion is a player for each.
 std::vector<std::string> built_in_players(const GameEntry& game, std::vector<std::string> wanted,
@@ -79,6 +80,17 @@ void check_times(const Season& season, bool past) {
     refuse("deadline", season.deadline, DayPart::end, "in the past; say \"past\" (--past) if you mean it");
 }
 
+/// Calls `visit(name, setting, limit)` for each limit that a teacher sets.
+template <class Visit>
+void each_limit(Visit visit) {
+  visit("uploads", &SeasonSettings::uploads, &Limits::uploads_an_hour);
+  visit("friendlies", &SeasonSettings::friendlies, &Limits::friendlies_an_hour);
+  visit("messages", &SeasonSettings::messages, &Limits::messages_an_hour);
+  visit("matches", &SeasonSettings::matches, &Limits::matches_a_version);
+  visit("disk", &SeasonSettings::disk, &Limits::disk_mib);
+  visit("team-disk", &SeasonSettings::team_disk, &Limits::private_mib);
+}
+
 /// Carries settings out on a season that is not stored yet.
 class Changes {
  public:
@@ -91,18 +103,15 @@ class Changes {
     time("freeze", season_.freezes, settings_.freeze, DayPart::begin);
     time("deadline", season_.deadline, settings_.deadline, DayPart::end);
     if (!done_.empty()) check_times(season_, !settings_.deadline || settings_.past.value_or(false));
-    if (settings_.private_) set("private", season_.is_private, *settings_.private_);
+    set("private", season_.is_private, settings_.private_);
     if (settings_.clocks) {
       season_.ladder_config =
           json::serialize(with_clocks(json::parse(season_.final_config), *settings_.clocks));
       told("clocks", fmt::format("{} of the final's", *settings_.clocks), "those before");
     }
-    auto& limits = season_.limits;
-    if (settings_.uploads) set("uploads", limits.uploads_an_hour, *settings_.uploads);
-    if (settings_.friendlies) set("friendlies", limits.friendlies_an_hour, *settings_.friendlies);
-    if (settings_.matches) set("matches", limits.matches_a_version, *settings_.matches);
-    if (settings_.disk) set("disk", limits.disk_mib, *settings_.disk);
-    if (settings_.team_disk) set("team-disk", limits.private_mib, *settings_.team_disk);
+    each_limit([&](const char* name, auto setting, auto limit) {
+      set(name, season_.limits.*limit, settings_.*setting);
+    });
     return std::move(done_);
   }
 
@@ -111,9 +120,10 @@ class Changes {
     done_ += fmt::format("{}{}: {} instead of {}", done_.empty() ? "" : ", ", name, now, before);
   }
   template <class Value>
-  void set(const char* name, Value& value, Value wanted) {
-    told(name, fmt::format("{}", wanted), fmt::format("{}", value));
-    value = wanted;
+  void set(const char* name, Value& value, const std::optional<Value>& wanted) {
+    if (!wanted) return;
+    told(name, fmt::format("{}", *wanted), fmt::format("{}", value));
+    value = *wanted;
   }
   void zone() {
     if (!settings_.zone) return;
@@ -138,24 +148,24 @@ class Changes {
 Season new_season(const GameEntry& game, const SeasonWords& words) {
   Season season;
   season.name = words.name.value_or("");
-  check_name(season.name);
+  check_name(season.name, "season");
   season.game = game.info().name;
   const auto config = game.config_from(nullptr, words.set);
   season.final_config = json::serialize(config);
   season.ladder_config = json::serialize(with_clocks(config, ladder_factor(game)));
   Changes(season, words).made();
-  built_in_players(game, words.built_in, game.seats(config));
+  built_in_players(game, words.house, game.seats(config));
   return season;
 }
 
 std::string create_season(Store& store, const GameEntry& game, const SeasonWords& words) {
   auto season = new_season(game, words);
-  const auto built_in = built_in_players(game, words.built_in, game.seats(json::parse(season.final_config)));
+  const auto built_in = built_in_players(game, words.house, game.seats(json::parse(season.final_config)));
   std::string token;
   store.write([&](Tables& tables) {
     if (tables.seasons.find(season.name))
       throw BadRequest(fmt::format("{} has a season \"{}\" already; give this one another name (--name)",
-                                   store.where(), season.name));
+                                   contest::shown_store(store.where()), season.name));
     season.id = tables.seasons.add(season);
     for (const auto& name : built_in) add_built_in_player(tables, season.id, name);
     const auto people = tables.people.all();
@@ -170,9 +180,7 @@ std::string create_season(Store& store, const GameEntry& game, const SeasonWords
 std::string change_season(Tables& tables, Season season, const SeasonSettings& settings, Actor who) {
   auto done = Changes(season, settings).made();
   if (settings.name && *settings.name != season.name) {
-    check_name(*settings.name);
-    if (has_ended(season))
-      throw BadRequest(fmt::format("name: the final of \"{}\" bears its name, so it stays", season.name));
+    check_name(*settings.name, "season");
     if (tables.seasons.find(*settings.name))
       throw BadRequest(fmt::format("name: there is a season \"{}\" already", *settings.name));
     done += fmt::format("{}name: {} instead of {}", done.empty() ? "" : ", ", *settings.name, season.name);
@@ -182,6 +190,19 @@ std::string change_season(Tables& tables, Season season, const SeasonSettings& s
   tables.seasons.update(season);
   tables.log.add_audit(season.id, who, utc_now(), "changed", done);
   return done;
+}
+
+SeasonSettings settings_of(const Season& season) {
+  SeasonSettings now;
+  now.name = season.name;
+  now.zone = season.zone.empty() ? "UTC" : season.zone;
+  now.opens = written_time(season.opens, season.zone, DayPart::begin);
+  now.freeze = written_time(season.freezes, season.zone, DayPart::begin);
+  now.deadline = written_time(season.deadline, season.zone, DayPart::end);
+  now.past = false;
+  now.private_ = season.is_private;
+  each_limit([&](const char*, auto setting, auto limit) { now.*setting = season.limits.*limit; });
+  return now;
 }
 
 std::string times_in_words(const Season& season) {
@@ -202,10 +223,12 @@ Season season_of(Store& store, const std::string& name) {
     if (season.name == name || (name.empty() && all.size() == 1)) return season;
     names += (names.empty() ? "" : ", ") + season.name;
   }
-  if (all.empty()) throw BadRequest(store.where() + " has no season; `agon ladder create` makes one");
-  throw BadRequest(name.empty()
-                       ? fmt::format("{} has several seasons: {}; say which (--season)", store.where(), names)
-                       : fmt::format("{} has no season \"{}\"; there are: {}", store.where(), name, names));
+  if (all.empty())
+    throw BadRequest(contest::shown_store(store.where()) + " has no season; `agon ladder create` makes one");
+  throw BadRequest(name.empty() ? fmt::format("{} has several seasons: {}; say which (--season)",
+                                              contest::shown_store(store.where()), names)
+                                : fmt::format("{} has no season \"{}\"; there are: {}",
+                                              contest::shown_store(store.where()), name, names));
 }
 
 namespace {

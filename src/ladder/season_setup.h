@@ -13,47 +13,58 @@
 
 namespace agon::ladder {
 
-/// A teacher's settings of a season; what is left out stays as it is. Flags and requests are read by this
-/// description (core/order.h).
+/// A teacher's settings of a season; what is left out stays as it is.
 struct SeasonSettings {
   static constexpr bool is_order = true;
   std::optional<std::string> name, zone, opens, freeze,
       deadline;  ///< times as a teacher writes them, or "never"
   std::optional<bool> past, private_;
   std::optional<double> clocks;
-  std::optional<std::uint32_t> uploads, friendlies, matches;
+  std::optional<std::uint32_t> uploads, friendlies, messages, matches;
   std::optional<std::uint64_t> disk, team_disk;
 
   static constexpr std::array field_notes{
       FieldNote{"name", "name of the season, in addresses"},
-      FieldNote{"zone", "time zone of the times, such as Europe/Berlin (at first UTC)"},
+      FieldNote{"zone", "time zone of the times, such as Europe/Berlin"},
       FieldNote{"opens", "when uploads begin, \"2026-05-01 18:00\"; a date alone is its beginning"},
       FieldNote{"freeze", "when standings are hidden; a date alone is its beginning"},
       FieldNote{"deadline", "when uploads end; a date alone is its end"},
       FieldNote{"past", "allow a deadline that has passed already"},
-      FieldNote{"private_", "visitors see nothing"},
+      FieldNote{"private", "visitors see nothing"},
       FieldNote{
           "clocks",
           "fraction of the final's clocks for ladder matches (at first so that a match takes at most 20 s)",
           0.001, 1},
-      FieldNote{"uploads", "uploads per team and hour (at first 10)", 0, 1e6},
-      FieldNote{"friendlies", "friendly matches that a person may request per hour (at first 10)", 0, 1e6},
-      FieldNote{"matches",
-                "number of matches after which a version only plays as an opponent (at first 1000)", 0, 1e9},
-      FieldNote{"disk", "most MiB of the store (at first 20480)", 0, 1e9},
-      FieldNote{"team_disk",
-                "MiB of notes, drawings and standard error that are kept for each team (at first 256)", 0,
-                1 << 20},
+      FieldNote{"uploads", "uploads per team and hour", 0, 1e6},
+      FieldNote{"friendlies", "friendly matches that a person may request per hour", 0, 1e6},
+      FieldNote{"messages", "messages that a person may write to you per hour", 0, 1e6},
+      FieldNote{"matches", "number of matches after which a version only plays as an opponent", 0, 1e9},
+      FieldNote{"disk", "most MiB of the store and of what it builds", 0, 1e9},
+      FieldNote{
+          "team_disk",
+          "MiB that the messages of a team, its built programs, and its notes, drawings and standard error "
+          "may take",
+          0, 1 << 20},
   };
 };
 BOOST_DESCRIBE_STRUCT(SeasonSettings, (),
                       (name, zone, opens, freeze, deadline, past, private_, clocks, uploads, friendlies,
-                       matches, disk, team_disk))
+                       messages, matches, disk, team_disk))
 
+/// Settings that only a new season takes.
 struct SeasonWords : SeasonSettings {
-  std::vector<std::string> set;       ///< key=value of the game's configuration
-  std::vector<std::string> built_in;  ///< built-in players; empty: the game's "random" or first
+  std::vector<std::string> house;
+  std::vector<std::string> set;
+
+  static constexpr std::array field_notes{
+      FieldNote{"house", "built-in players, weakest first: a,b,c (default: random)", 1},
+      FieldNote{"set", "key=value of the game's configuration", 1},
+  };
 };
+BOOST_DESCRIBE_STRUCT(SeasonWords, (SeasonSettings), (house, set))
+
+/// Refuses a name that cannot stand in an address. `what`: "season". Throws BadRequest.
+void check_name(const std::string& name, const char* what);
 
 /// The season as it would be made, without its number. Throws BadRequest.
 Season new_season(const GameEntry& game, const SeasonWords& words);
@@ -64,6 +75,10 @@ std::string create_season(Store& store, const GameEntry& game, const SeasonWords
 /// Changes what `settings` says, leaves a line in the audit, and returns that line. The time "never" takes a
 /// time away; in a new zone the times stay the same moments. Throws BadRequest.
 std::string change_season(Tables& tables, Season season, const SeasonSettings& settings, Actor who);
+
+/// The settings of a season as its teacher would write them; `past` and `clocks` are left out, as the season
+/// keeps what follows from them.
+SeasonSettings settings_of(const Season& season);
 
 /// The season's times in words, for those that are set: "deadline: the end of Friday 2026-05-01 CEST".
 std::string times_in_words(const Season& season);

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include "contest/bot_check.h"
+#include "contest/own_files.h"
+#include "contest/play_match.h"
 #include "core/errors.h"
 #include "core/player_spec.h"
 #include "core/program.h"
@@ -50,14 +52,12 @@ class SeasonWorker : public jobs::Worker<Task, Done> {
     const auto& scheduler = find_scheduler_(task.job.season);
     const auto season = scheduler.season();
     auto version = store_.read([&](Tables& tables) { return tables.versions.find(task.job.a).value(); });
-    if (!task.built || !workshop_.has(version.id)) {
-      const auto built = built_here(task, season, version);
-      version.language = built.language.empty() ? version.language : built.language;
-      version.player = built.player;
-      version.log = built.log;
-      version.problem = built.problem;
-      version.state = built.done ? VersionState::checking : VersionState::rejected;
-    }
+    const auto built = built_here(season, version);
+    version.language = built.language.empty() ? version.language : built.language;
+    version.player = built.player;
+    version.log = built.log;
+    version.problem = built.problem;
+    version.state = built.done ? VersionState::checking : VersionState::rejected;
     if (version.state == VersionState::checking) {
       keep(version);
       version.state = check(scheduler, season, version) ? VersionState::ready : VersionState::rejected;
@@ -65,20 +65,18 @@ class SeasonWorker : public jobs::Worker<Task, Done> {
     refuse_when_stopped();
     admit(season, task.job, version);
   }
-  Built built_here(const Task& task, const Season& season, Version& version) {
+  Built built_here(const Season& season, Version& version) {
     std::string bytes;
     store_.write([&](Tables& tables) {
       bytes = tables.versions.file(version.file).value_or("");
       version.state = VersionState::building;
-      version.log = task.words;
+      version.log.clear();
       tables.versions.update(version);
     });
-    auto built = workshop_.build(version, bytes, season.limits, [&](const std::string& log) {
-      version.log = task.words + log;
+    return workshop_.build(version, bytes, season.limits, [&](const std::string& log) {
+      version.log = log;
       keep(version);
     });
-    built.log = task.words + built.log;
-    return built;
   }
   /// Sets the verdict of the protocol's check, in words. Returns whether the version may play.
   bool check(const Scheduler& scheduler, const Season& season, Version& version) {
@@ -93,11 +91,9 @@ class SeasonWorker : public jobs::Worker<Task, Done> {
     auto settings = settings_;
     settings.end_seconds = 5;
     settings.hang_after = 3;
-    contest::Entrant entrant;
-    entrant.folder = folder;
     const auto programs = std::make_shared<process::Programs>(
-        settings, [entrant](const std::string& name, Seat, const ToolRunner&) {
-          return contest::command_of(entrant, name);
+        settings, [folder](const std::string& name, Seat, const ToolRunner&) {
+          return contest::command_of({name, "", folder});
         });
     const auto config = with_clocks(configs_of(game, season.ladder_config)[0], trial_factor);
     contest::BotCheck bot(game, config, player, programs);
@@ -143,16 +139,15 @@ class SeasonWorker : public jobs::Worker<Task, Done> {
       }
     });
   }
-  std::optional<Match> play_match(const Scheduler& scheduler, const Match& match) {
+  Match play_match(const Scheduler& scheduler, const Match& match) {
     const auto season = scheduler.season();
-    const auto configs = configs_of(scheduler.game(), season.ladder_config);
-    auto config = configs[static_cast<std::size_t>(match.config) % configs.size()];
-    if (match.kind == MatchKind::trial) config = with_clocks(config, trial_factor);
-    const auto a = entrant(season, match.a), b = entrant(season, match.b);
+    [[maybe_unused]] const auto held = {workshop_.hold(match.a), workshop_.hold(match.b)};
+    const auto order =
+        order_of(scheduler.game(), season, match, entrant(season, match.a), entrant(season, match.b));
     const auto played =
-        play(scheduler.game(), match, config, a, b, settings_, [this] { return stop_.load(); });
+        contest::play_match(scheduler.game(), order, settings_, {.stop = [this] { return stop_.load(); }});
     refuse_when_stopped();
-    return ladder::keep(store_, season, match, played);
+    return ladder::keep(store_, workshop_, season, match, played);
   }
   /// The version as an entrant. Builds it again if its built folder is gone.
   contest::Entrant entrant(const Season& season, Id id) {

@@ -35,7 +35,8 @@ void take_right(contest::RunnerClaims& claims, const std::string& where) {
   const auto who = other.pid == 0
                        ? std::string("another server")
                        : fmt::format("process {} on {}, since {}", other.pid, other.host, other.since);
-  throw BadRequest(fmt::format("the ladder {} is served already, by {}; end that server first", where, who));
+  throw BadRequest(fmt::format("the ladder {} is served already, by {}; end that server first",
+                               contest::shown_store(where), who));
 }
 
 }  // namespace
@@ -56,9 +57,11 @@ Service::Service(const std::string& where, const FindGame& find_game, ServiceOpt
   settings.sandbox = options_.sandbox;
   process::require_sandbox(settings);
   claim();
+  store_.check_whole();
   const auto seasons = store_.read([](Tables& tables) { return tables.seasons.all(); });
   if (seasons.empty())
-    throw BadRequest(fmt::format("{} holds no season; `agon ladder create` makes one", where));
+    throw BadRequest(
+        fmt::format("{} holds no season; `agon ladder create` makes one", contest::shown_store(where)));
   std::string bad;
   for (const auto& season : seasons) {
     try {
@@ -72,7 +75,7 @@ Service::Service(const std::string& where, const FindGame& find_game, ServiceOpt
     }
   }
   if (schedulers_.empty())
-    throw BadRequest(fmt::format("{} has no season that can be served:{}", where, bad));
+    throw BadRequest(fmt::format("{} has no season that can be served:{}", contest::shown_store(where), bad));
 }
 
 Service::~Service() {
@@ -85,7 +88,10 @@ Service::~Service() {
 
 /// Takes the right to serve the ladder: two servers would play every match twice. Before this the store is
 /// only migrated. Throws BadRequest if another server has the right.
-void Service::claim() { take_right(claims_, store_.where()); }
+void Service::claim() {
+  take_right(claims_, store_.where());
+  claims_.keep(claim_name);
+}
 
 void while_not_served(const std::string& where, const std::function<void()>& work) {
   contest::Database database(where, true, ladder_schema());
@@ -96,9 +102,23 @@ void while_not_served(const std::string& where, const std::function<void()>& wor
 }
 
 Scheduler* Service::scheduler(const std::string& season) {
-  for (auto& [id, scheduler] : schedulers_)
-    if (scheduler->season().name == season) return scheduler.get();
-  return nullptr;
+  const auto found = store_.read([&](Tables& tables) { return tables.seasons.find(season); });
+  const auto own = found ? schedulers_.find(found->id) : schedulers_.end();
+  return own == schedulers_.end() ? nullptr : own->second.get();
+}
+
+void Service::remove_season(const Season& season, Actor who) {
+  const auto refuse = [&](const char* why) {
+    throw BadRequest(fmt::format("the season \"{}\" {}", season.name, why));
+  };
+  store_.write([&](Tables& tables) {
+    const auto now = tables.seasons.find(season.id);
+    if (!now) throw Missing(fmt::format("there is no season \"{}\" any more", season.name));
+    if (now->state != SeasonState::archived)
+      refuse("is not in the archive; put it there first, and delete it then");
+  });
+  if (!scheduler(season.id).rests()) refuse("still has builds or matches under way; try again in a moment");
+  store_.write([&](Tables& tables) { ladder::remove_season(tables, season, who); });
 }
 
 std::vector<std::string> Service::seasons() const {
@@ -118,20 +138,16 @@ unsigned Service::worker_count() const {
 
 void Service::start() {
   process::ControlGroup::sweep();
-  if (options_.elsewhere)
-    for (auto& [id, scheduler] : schedulers_)
-      scheduler->leave_builds(true);  // until it is known whether there is a worker
+  workshop_.sweep();
   engine_ = std::jthread([this] { run_engine(); });
   ratings_ = std::jthread([this](const std::stop_token& stop) { keep_ratings(stop); });
   for (const auto& [id, scheduler] : schedulers_)
     if (const auto season = scheduler->season(); season.state == SeasonState::finals) begin_final(season.id);
   if (!options_.elsewhere) return;
-  for (auto& [id, scheduler] : schedulers_) {
-    elsewhere_.push_back(matches_elsewhere(store_, workshop_, *scheduler, *options_.elsewhere,
-                                           options_.sandbox, stop_, options_.say));
-    elsewhere_.push_back(
-        builds_elsewhere(store_, workshop_, *scheduler, options_.elsewhere->broker, stop_, options_.say));
-  }
+  std::vector<Scheduler*> schedulers;
+  for (auto& [id, scheduler] : schedulers_) schedulers.push_back(scheduler.get());
+  elsewhere_ = matches_elsewhere(store_, workshop_, std::move(schedulers), *options_.elsewhere,
+                                 options_.sandbox, stop_, options_.say);
 }
 
 void Service::run_engine() {
@@ -161,17 +177,32 @@ void Service::keep_ratings(const std::stop_token& stop) {
   std::chrono::nanoseconds pause = refit_every;
   while (!stop.stop_requested() && !stop_) {
     stopped.wait_for(guard, stop, pause, [] { return false; });
+    if (!still_has_right()) return;
     const auto before = time_of_this_thread();
     for (auto& [id, scheduler] : schedulers_) {
       try {
         scheduler->refit();
+        for (const Id version : scheduler->idle_versions()) workshop_.drop(version);
       } catch (const std::exception& failure) {
-        options_.say(fmt::format("ratings: {}", failure.what()));
+        options_.say(fmt::format("ratings and builds: {}", failure.what()));
       }
     }
     pause =
         std::max<std::chrono::nanoseconds>(refit_every, most_of_a_core * (time_of_this_thread() - before));
   }
+}
+
+/// Whether this is still the server of the ladder. Takes the right again on a new connection.
+bool Service::still_has_right() {
+  try {
+    database_.guarded([] {});
+  } catch (const contest::ClaimLost& lost) {
+    options_.say(fmt::format("this server plays no more: {}", lost.what()));
+    stop_ = true;
+    return false;
+  } catch (const Failure&) {  // the database is away; whatever needs it says so
+  }
+  return true;
 }
 
 void Service::begin_final(Id season) {
@@ -246,11 +277,12 @@ std::vector<FinalPlace> Service::final_table(const Season& season, const Final& 
 
 void Service::stop() {
   stop_ = true;
-  elsewhere_.clear();
+  elsewhere_.reset();
   for (auto* thread : {&engine_, &ratings_, &final_}) {
     thread->request_stop();
     if (thread->joinable()) thread->join();
   }
+  if (!still_has_right()) return;  // another server's jobs are under way
   try {
     store_.write([](Tables& tables) { tables.jobs.take_back(); });
   } catch (const std::exception& failure) {

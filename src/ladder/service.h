@@ -31,7 +31,7 @@ struct ServiceOptions {
   std::vector<std::string> unpacker;  ///< see Workshop
   bool sandbox = true;
   unsigned workers = 0;                  ///< 0: as many as leave every bot a core of its own
-  std::optional<Elsewhere> elsewhere{};  ///< workers that are also given builds and matches
+  std::optional<Elsewhere> elsewhere{};  ///< workers that are also given matches
   std::function<void(const std::string&)> say = [](const std::string&) {
   };  ///< writes to the server's log, on any thread
 };
@@ -52,10 +52,15 @@ class Service {
 
   Store& store() { return store_; }
   const Workshop& workshop() const { return workshop_; }
+  /// The size of the store and the built folders together.
+  std::uint64_t disk_bytes() { return store_.size() + workshop_.bytes(); }
   /// Null: there was no such season when the service was made. The id must be of a season that was there.
   Scheduler* scheduler(const std::string& season);
   Scheduler& scheduler(Id season) { return *schedulers_.at(season); }
   std::vector<std::string> seasons() const;
+  /// Removes a season from the archive, with all that it holds. Throws BadRequest if it is not archived, if
+  /// something of it is still under way, or if a term counts it.
+  void remove_season(const Season& season, Actor who);
   /// Plays the season's final in the thread of finals, one season after the other; goes on where it was
   /// stopped. Does nothing if it is under way.
   void begin_final(Id season);
@@ -72,6 +77,7 @@ class Service {
   void run_engine();
   void play_finals();
   void keep_ratings(const std::stop_token& stop);
+  bool still_has_right();
   unsigned worker_count() const;
 
   ServiceOptions options_;
@@ -81,7 +87,7 @@ class Service {
   Workshop workshop_;
   std::map<Id, std::unique_ptr<Scheduler>> schedulers_;
   std::atomic<bool> stop_{false};
-  std::vector<std::shared_ptr<void>> elsewhere_;  ///< give the seasons' matches and builds to workers
+  std::shared_ptr<void> elsewhere_;  ///< gives the seasons' matches to workers
   mutable std::mutex final_lock_;
   std::deque<Id> waiting_finals_;          ///< of these seasons; the first one's is played
   std::map<Id, std::string> final_words_;  ///< by season

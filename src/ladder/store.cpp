@@ -8,6 +8,7 @@ namespace fs = std::filesystem;
 
 Store::Store(const std::string& where, bool must_exist)
     : database_(where, must_exist, ladder_schema()), tables_{database_.session()} {
+  database_.stay_connected();
   if (contest::is_postgresql(where)) return;
   // An upload or a result that was acknowledged survives even the loss of power.
   database_.guarded([&] { database_.session() << "pragma synchronous=full"; });
@@ -29,13 +30,13 @@ void Store::backup(const std::string& file) {
   if (error) throw Failure(fmt::format("cannot name the backup {}: {}", file, error.message()));
 }
 
-void Store::check_whole() {
-  std::string found;
-  database_.guarded([&] { database_.session() << "pragma integrity_check(1)", soci::into(found); });
-  if (found != "ok") throw BadRequest(fmt::format("{} is damaged, or was cut: {}", where(), found));
-}
-
 std::uint64_t Store::size() {
+  if (contest::is_postgresql(where()))
+    return database_.guarded([&] {
+      long long whole = 0;
+      database_.session() << "select pg_database_size(current_database())", soci::into(whole);
+      return static_cast<std::uint64_t>(whole);
+    });
   std::error_code error;
   std::uint64_t bytes = 0;
   for (const char* end : {"", "-wal"})
@@ -71,7 +72,7 @@ void restore(const std::string& backup, const std::string& store) {
   if (error) throw Failure(fmt::format("cannot copy {} to {}: {}", backup, part, error.message()));
   try {
     Store copy(part, true);
-    copy.check_whole();
+    copy.check_whole(true);
     if (copy.read([](Tables& tables) { return tables.seasons.all().empty(); }))
       throw BadRequest(fmt::format("{} holds no season of a ladder", backup));
   } catch (...) {
@@ -187,8 +188,34 @@ constexpr std::string_view finals_with_numbers[] = {
     " from seasons s join contests c on c.name = s.name || '-final'",
 };
 
-constexpr contest::Migration ladder_migrations[] = {first_tables, private_bytes_of_teams,
-                                                    one_table_of_matches, finals_with_numbers};
+/// A team's sums of private parts when a freeze began to hide matches, and the last match before them. They
+/// hold while the season hides matches from `shown_until` on.
+constexpr std::string_view private_bytes_before_a_freeze[] = {
+    "alter table teams add column shown_until text not null default ''",
+    "alter table teams add column shown_match bigint not null default 0",
+    "alter table teams add column shown_bytes bigint not null default 0",
+    "alter table teams add column shown_gone bigint not null default 0",
+};
+
+constexpr std::string_view terms_of_seasons[] = {
+    "create table terms (id bigint not null primary key, name text not null unique, rule text not null,"
+    " best integer not null, points text not null, seasons text not null)",
+};
+
+/// Messages count in a team's share of the disk, and their number in an hour is limited.
+constexpr std::string_view counted_messages[] = {
+    "create index messages_of_person on messages (person, at)",
+    "create index messages_of_team on messages (season, team, id)",
+    "create index activations_by_time on activations (team, at)",
+    "update teams set private_bytes = private_bytes + coalesce((select sum(length(words)) from messages "
+    "where "
+    "messages.team = teams.id), 0)",
+};
+
+constexpr contest::Migration ladder_migrations[] = {
+    first_tables,        private_bytes_of_teams,        one_table_of_matches,
+    finals_with_numbers, private_bytes_before_a_freeze, terms_of_seasons,
+    counted_messages};
 
 }  // namespace
 

@@ -37,9 +37,9 @@ class Store {
   /// Copies the whole store into one SQLite file, while others go on writing. Throws Failure, or BadRequest
   /// if the store is no file.
   void backup(const std::string& file);
-  /// Throws BadRequest if the file is damaged or was cut.
-  void check_whole();
-  /// Bytes on the disk; 0: not known.
+  /// Throws Failure if the file is damaged or was cut.
+  void check_whole(bool also_indexes = false) { database_.check_whole(also_indexes); }
+  /// Bytes on the disk; of PostgreSQL, of the whole database.
   std::uint64_t size();
 
  private:

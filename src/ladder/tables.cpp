@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <limits>
+
 #include "contest/rows.h"
 #include "text/bytes.h"
 
@@ -15,6 +18,12 @@ using soci::use;
 
 Id new_id(soci::session& session) {
   session << "update counters set value = value + 1 where name = 'row'";
+  Id id = 0;
+  session << "select value from counters where name = 'row'", into(id);
+  return id;
+}
+
+Id Tables::revision() {
   Id id = 0;
   session << "select value from counters where name = 'row'", into(id);
   return id;
@@ -85,6 +94,14 @@ void TokenTable::revoke(const std::string& hash, const std::string& now) {
 
 void TokenTable::forget_expired(const std::string& now) {
   session_ << "delete from tokens where scope = 'session' and expires <> '' and expires <= :n", use(now);
+}
+
+void TokenTable::keep_sessions(Id person, int most) {
+  session_ << fmt::format(
+      "delete from tokens where person = :p and scope = 'session' and hash not in (select hash from tokens "
+      "where person = :p2 and scope = 'session' and revoked = '' order by created desc, hash limit {})",
+      most),
+      use(person), use(person);
 }
 
 void SeasonTable::update(const Season& season) {
@@ -190,31 +207,44 @@ void TeamTable::rename(Id team, const std::string& name) {
   session_ << "update teams set name = :n where id = :i", use(name), use(team);
 }
 
-TeamTable::PrivateSum TeamTable::private_sum(Id team) {
-  PrivateSum sum;
-  session_ << "select private_bytes, private_gone from teams where id = :t", use(team), into(sum.bytes),
-      into(sum.gone);
-  return sum;
+TeamTable::PrivateSum TeamTable::private_sum(Id team, const std::string& hidden_from) {
+  PrivateSum sum, shown;
+  std::string shown_until;
+  session_
+      << "select private_bytes, private_gone, shown_until, shown_bytes, shown_gone from teams where id = "
+         ":t",
+      use(team), into(sum.bytes), into(sum.gone), into(shown_until), into(shown.bytes), into(shown.gone);
+  return !hidden_from.empty() && shown_until == hidden_from ? shown : sum;
 }
 
-bool TeamTable::make_room(Id team, long long bytes, std::uint64_t most) {
-  const bool fits = static_cast<std::uint64_t>(bytes) <= most;
+bool TeamTable::make_room(Id team, Id match, long long bytes, std::uint64_t most,
+                          const std::string& hidden_from) {
+  Id last_shown = 0;
+  if (!hidden_from.empty()) {
+    const Id before = match - 1;
+    session_ << "update teams set shown_until = :u, shown_match = :m, shown_bytes = private_bytes, "
+                "shown_gone = private_gone where id = :t and shown_until <> :v",
+        use(hidden_from), use(before), use(team), use(hidden_from);
+    session_ << "select shown_match from teams where id = :t", use(team), into(last_shown);
+  }
   auto sum = private_sum(team);
+  bool fits = static_cast<std::uint64_t>(bytes) <= most;
+  while (fits && static_cast<std::uint64_t>(sum.bytes + bytes) > most) {
+    Id oldest = 0;
+    int seat = 0;
+    long long size = 0;
+    session_ << "select match, seat, size from private_logs where team = :t and match > :m order by match, "
+                "seat limit 1",
+        use(team), use(last_shown), into(oldest), into(seat), into(size);
+    if (fits = session_.got_data(); !fits) break;
+    session_ << "delete from private_logs where match = :m and seat = :s", use(oldest), use(seat);
+    sum.bytes -= size;
+    ++sum.gone;
+  }
   if (fits)
     sum.bytes += bytes;
   else
     ++sum.gone;
-  while (static_cast<std::uint64_t>(sum.bytes) > most) {
-    Id match = 0;
-    int seat = 0;
-    long long size = 0;
-    session_ << "select match, seat, size from private_logs where team = :t order by match, seat limit 1",
-        use(team), into(match), into(seat), into(size);
-    if (!session_.got_data()) break;
-    session_ << "delete from private_logs where match = :m and seat = :s", use(match), use(seat);
-    sum.bytes -= size;
-    ++sum.gone;
-  }
   session_ << "update teams set private_bytes = :b, private_gone = :g where id = :t", use(sum.bytes),
       use(sum.gone), use(team);
   return fits;
@@ -232,7 +262,26 @@ void VersionTable::set_note(Id version, const std::string& note) {
 }
 
 std::vector<Version> VersionTable::of_team(Id team) {
-  return rows_of<Version>(session_, {"versions", "team = :t order by number"}, team);
+  return rows_of<Version>(session_, {"versions", "team = :t order by number", {"log", "verdict"}}, team);
+}
+
+std::vector<Version> VersionTable::newest_of_team(Id team, Id before, int most) {
+  const Id below = before == 0 ? std::numeric_limits<Id>::max() : before;
+  auto list = rows_of<Version>(session_,
+                               {"versions",
+                                fmt::format("team = :t and id < :b order by number desc limit {}", most),
+                                {"log", "verdict"}},
+                               team, below);
+  std::reverse(list.begin(), list.end());
+  return list;
+}
+
+std::vector<Id> VersionTable::ids_of_team(Id team) {
+  std::vector<Id> ids;
+  for (const auto& version : rows_of<Version>(
+           session_, {"versions", "team = :t order by number", {"log", "verdict", "note"}}, team))
+    ids.push_back(version.id);
+  return ids;
 }
 
 std::vector<Version> VersionTable::of_season(Id season) {
@@ -276,11 +325,21 @@ void VersionTable::forget_sources(Id team) {
               "from versions where team <> :t2)",
       use(team), use(team);
   session_ << "delete from private_logs where team = :t", use(team);
-  session_ << "update teams set private_bytes = 0 where id = :t", use(team);
+  session_ << "update teams set private_bytes = coalesce((select sum(length(words)) from messages where "
+              "messages.team = teams.id), 0) where id = :t",
+      use(team);
+  session_ << "update teams set shown_bytes = private_bytes where id = :t", use(team);
 }
 
 void VersionTable::activate(Id team, Id version, Id person, const std::string& at) {
   contest::insert_row(session_, "activations", Activation{new_id(session_), team, version, person, at});
+}
+
+std::uint32_t VersionTable::activations_since(Id team, const std::string& when) {
+  int count = 0;
+  session_ << "select count(*) from activations where team = :t and at >= :w", use(team), use(when),
+      into(count);
+  return static_cast<std::uint32_t>(count);
 }
 
 Id VersionTable::active(Id team) {

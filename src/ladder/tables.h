@@ -4,6 +4,7 @@
 
 #include <soci/soci.h>
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -56,6 +57,8 @@ class TokenTable {
     BOOST_DESCRIBE_CLASS(Token, (), (hash, person, scope, created, expires, revoked), (), ())
   };
   void add(const Token& token);
+  /// Forgets a person's sessions but the newest ones.
+  void keep_sessions(Id person, int most);
   /// Empty: unknown, revoked, or expired before `now`.
   std::optional<Token> find(const std::string& hash, const std::string& now);
   std::vector<Token> of_person(Id person);
@@ -107,15 +110,18 @@ class TeamTable : public RowTable<Team> {
   std::vector<Team> of_person(Id person);
   void rename(Id team, const std::string& name);
 
-  /// The private parts that the store keeps of a team's matches, and how many it has dropped. Bytes as
-  /// stored.
+  /// The bytes that a team's messages and the private parts of its matches take in the store, and the number
+  /// of private parts that were dropped. Bytes as stored.
   struct PrivateSum {
     long long bytes = 0, gone = 0;
   };
-  PrivateSum private_sum(Id team);
-  /// Adds a part of that many bytes to the team's sum, and drops the oldest parts to make room. False: the
-  /// part alone is larger than `most`; it counts as dropped, and the others stay.
-  bool make_room(Id team, long long bytes, std::uint64_t most);
+  /// `hidden_from`: the sums as they were when a freeze began to hide matches from that time on; empty: now.
+  PrivateSum private_sum(Id team, const std::string& hidden_from = {});
+  /// Adds a part of a match, or a message (match 0), of that many bytes, to the team's sum, and drops the
+  /// oldest parts to make room. False: there is no room for it; it counts as dropped, and the others stay.
+  /// `hidden_from`: a freeze hides the match; parts of matches from before the freeze stay, so that they do
+  /// not tell of those after it.
+  bool make_room(Id team, Id match, long long bytes, std::uint64_t most, const std::string& hidden_from);
 };
 
 /// Versions, their uploads, and which of them plays.
@@ -126,7 +132,11 @@ class VersionTable : public RowTable<Version> {
   /// Writes the fields that change: state, language, player, log, verdict, problem.
   void update(const Version& version);
   void set_note(Id version, const std::string& note);
-  std::vector<Version> of_team(Id team);      ///< by number
+  std::vector<Id> ids_of_team(Id team);
+  /// All its versions, by number; without logs and verdicts.
+  std::vector<Version> of_team(Id team);
+  /// The newest `most` below the id `before` (0: of all), by number; without logs and verdicts.
+  std::vector<Version> newest_of_team(Id team, Id before, int most);
   std::vector<Version> of_season(Id season);  ///< by id, without logs and verdicts
   int next_number(Id team);
   std::uint32_t uploads_since(Id team, const std::string& when);
@@ -138,6 +148,7 @@ class VersionTable : public RowTable<Version> {
   void forget_sources(Id team);
 
   void activate(Id team, Id version, Id person, const std::string& at);
+  std::uint32_t activations_since(Id team, const std::string& when);
   /// The version that plays for the team; 0: none.
   Id active(Id team);
 };
@@ -157,14 +168,16 @@ class JobTable : public RowTable<Job> {
 
 class MatchTable {
  public:
+  using ShareOf = std::function<std::uint64_t(Id team)>;
   explicit MatchTable(soci::session& session) : session_(session) {}
 
   Id new_pair() { return new_id(session_); }
   /// Adds a match and sets its id. False: that match of the pair is there already, and nothing is changed.
-  /// `private_parts`: notes, drawings and standard error. `most_a_team`: bytes of them that are kept for each
-  /// team; the oldest are dropped.
-  bool add(Match& match, const std::string& record, const std::vector<contest::PrivateRow>& private_parts,
-           std::uint64_t most_a_team = ~std::uint64_t{0});
+  /// `private_parts`: notes, drawings and standard error. `share_of`: bytes of them that are kept for a team;
+  /// the oldest are dropped. Empty: all are kept. `hidden_from`: a freeze hides matches from that time on;
+  /// empty: none does.
+  bool add(Match& match, const std::string& record, const std::vector<PrivateRow>& private_parts,
+           const ShareOf& share_of = {}, const std::string& hidden_from = {});
   std::optional<Match> find(Id match);
   struct Filter {
     Id season = 0, version = 0, team = 0, pair = 0;  ///< 0: any
@@ -186,7 +199,8 @@ class MatchTable {
   void void_match(Id match, const std::string& reason);
 
  private:
-  void keep_private(const Match& match, const contest::PrivateRow& part, std::uint64_t most_a_team);
+  void keep_private(const Match& match, const PrivateRow& part, const ShareOf& share_of,
+                    const std::string& hidden_from);
   soci::session& session_;
 };
 
@@ -198,7 +212,15 @@ class LogTable {
   void add_history(const HistoryPoint& point);
   std::vector<HistoryPoint> history(Id version);
   void add_message(Id season, Id team, Id person, const std::string& at, const std::string& text);
-  std::vector<Message> messages(Id season);
+  struct MessageFilter {
+    Id season = 0;
+    bool of_all_teams = false;
+    std::vector<Id> teams{};  ///< or only those of these teams, and those to all
+    Id before = 0;            ///< only ids below this; 0: all
+    int most = 100;
+  };
+  std::vector<Message> messages(const MessageFilter& filter);  ///< the newest ones, by id
+  std::uint32_t messages_since(Id person, const std::string& when);
   void add_audit(Id season, Id person, const std::string& at, const std::string& action,
                  const std::string& detail);
   std::vector<AuditEntry> audit(Id season);  ///< with what concerns no season; newest first, at most 1,000
@@ -208,6 +230,10 @@ class LogTable {
 };
 
 struct Tables {
+  /// The latest id of all rows. The matches that a season shows change only together with it, or with the
+  /// season itself.
+  Id revision();
+
   soci::session& session;
   PeopleTable people{session};
   TokenTable tokens{session};

@@ -76,4 +76,13 @@ std::string told_time(const std::string& utc, const std::string& zone, DayPart b
   return date::format("%A %F %H:%M %Z", there) + shown;
 }
 
+std::string written_time(const std::string& utc, const std::string& zone, DayPart bare) {
+  date::sys_seconds time;
+  if (!reads(utc, utc_form, time)) return utc.empty() ? "never" : utc;
+  const auto local = zone_named(zone)->to_local(time);
+  const auto day = date::floor<date::days>(local);
+  if (local != day) return date::format("%F %H:%M", local);
+  return date::format("%F", bare == DayPart::end ? day - date::days{1} : day);
+}
+
 }  // namespace agon::ladder

@@ -21,6 +21,9 @@ std::string utc_of(const char* option, const std::string& text, const std::strin
 /// 2026-05-01 …". Empty: "never".
 std::string told_time(const std::string& utc, const std::string& zone, DayPart bare = DayPart::begin);
 
+/// The time as utc_of reads it: "2026-05-01 18:00", or the date alone if that means the same. Empty: "never".
+std::string written_time(const std::string& utc, const std::string& zone, DayPart bare);
+
 /// Throws BadRequest if there is no such zone.
 void check_zone(const std::string& zone);
 

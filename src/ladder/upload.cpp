@@ -14,6 +14,7 @@ namespace agon::ladder {
 namespace {
 
 constexpr std::size_t longest_note = 2000;
+constexpr std::uint32_t most_activations_an_hour = 60;  // each is kept
 constexpr auto quota_time = std::chrono::seconds(-3600);
 
 void refuse_closed(const Season& season, const char* what) {
@@ -113,7 +114,29 @@ Version upload(Tables& tables, const Season& season, const Visitor& who, const T
 void activate(Tables& tables, const Season& season, const Visitor& who, Id id) {
   refuse_closed(season, "no version can be activated");
   const auto version = ready_version(tables, who, id);
+  if (tables.versions.activations_since(version.team, utc_in(quota_time)) >= most_activations_an_hour)
+    throw TooMany(
+        fmt::format("your team has activated a version {} times in the last hour, as often as is allowed; "
+                    "wait a little",
+                    most_activations_an_hour));
   tables.versions.activate(version.team, version.id, who.person->id, utc_now());
+}
+
+void write_message(Tables& tables, const Season& season, const Visitor& who, Id team, std::uint64_t share,
+                   const std::string& text) {
+  const auto& limits = season.limits;
+  const auto& person = who.person.value();
+  if (!who.is_teacher() &&
+      tables.log.messages_since(person.id, utc_in(quota_time)) >= limits.messages_an_hour)
+    throw TooMany(
+        fmt::format("you have written {} messages in the last hour, as many as are allowed; wait a little",
+                    limits.messages_an_hour));
+  if (team != 0 && !tables.teams.make_room(team, 0, static_cast<long long>(text.size()), share, {}))
+    throw TooMany(fmt::format(
+        "the messages and builds of this team take its share of the disk, {} MiB; the teacher can enlarge "
+        "it (--team-disk)",
+        limits.private_mib));
+  tables.log.add_message(season.id, team, person.id, utc_now(), text);
 }
 
 Id ask_friendly(Tables& tables, const Season& season, const Visitor& who, Id own_version,

@@ -33,6 +33,11 @@ Version upload(Tables& tables, const Season& season, const Visitor& who, const T
 /// Lets the version play for its team from now on.
 void activate(Tables& tables, const Season& season, const Visitor& who, Id version);
 
+/// Writes to a team, and to its teacher; team 0: to all. `share`: bytes that the team's builds leave of its
+/// share of the disk. Throws TooMany.
+void write_message(Tables& tables, const Season& season, const Visitor& who, Id team, std::uint64_t share,
+                   const std::string& text);
+
 /// Asks for an unrated swapped pair against a team's active version or a built-in player. Returns the job's
 /// id.
 Id ask_friendly(Tables& tables, const Season& season, const Visitor& who, Id own_version,

@@ -37,22 +37,23 @@ BOOST_DESCRIBE_ENUM(SeasonState, open, paused, frozen, finals, released, archive
 struct Limits {
   std::uint32_t uploads_an_hour = 10;     ///< of a team
   std::uint32_t friendlies_an_hour = 10;  ///< of a person
+  std::uint32_t messages_an_hour = 30;    ///< of a person who is no teacher
   std::uint64_t packed_bytes = 1 << 20;
   std::uint64_t unpacked_bytes = 10 << 20;
   std::uint32_t files = 200;
   double build_seconds = 30;
   std::uint64_t build_mib = 2048;
   std::uint32_t matches_a_version = 1000;  ///< a version with so many is then met only as an opponent
-  std::uint64_t disk_mib =
-      20480;  ///< of the store; beyond it uploads are refused, and from nine tenths on the teacher is warned
-  std::uint64_t private_mib =
-      256;  ///< for each team's notes, drawings and standard error; beyond it the oldest go
+  std::uint64_t disk_mib = 20480;   ///< of the store and of the built folders; beyond it uploads are refused,
+                                    ///< and from nine tenths on the teacher is warned
+  std::uint64_t private_mib = 256;  ///< for each team's built folders, which come first, its messages, and
+                                    ///< its notes, drawings and standard error, of which the oldest go
 
   bool operator==(const Limits&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(Limits, (),
-                      (uploads_an_hour, friendlies_an_hour, packed_bytes, unpacked_bytes, files,
-                       build_seconds, build_mib, matches_a_version, disk_mib, private_mib))
+                      (uploads_an_hour, friendlies_an_hour, messages_an_hour, packed_bytes, unpacked_bytes,
+                       files, build_seconds, build_mib, matches_a_version, disk_mib, private_mib))
 
 struct Season {
   Id id = 0;

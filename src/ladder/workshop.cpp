@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
@@ -9,6 +10,7 @@
 #include "core/player_spec.h"
 #include "core/program.h"
 #include "files/tree.h"
+#include "ladder/tables.h"
 #include "process/child.h"
 #include "process/run_tool.h"
 #include "text/utf8.h"
@@ -31,9 +33,14 @@ void make_empty(const std::string& folder) {
   fs::create_directories(folder);
 }
 
-void replace(const std::string& folder, const std::string& by) {
-  files::remove_tree(folder);
-  fs::rename(by, folder);
+constexpr const char* unfinished = ".part";  ///< what is behind a version's number while it is made
+constexpr const char* dropped = ".gone";
+
+/// Lets every user read it, whatever this program's mask is: a box would have to copy it otherwise.
+void open_to_readers(const std::string& path) {
+  using enum fs::perms;
+  const auto runs = fs::is_directory(path) ? owner_exec | group_exec | others_exec : none;
+  fs::permissions(path, owner_read | owner_write | group_read | others_read | runs);
 }
 
 }  // namespace
@@ -44,17 +51,82 @@ Workshop::Workshop(std::string folder, std::vector<std::string> unpacker, bool s
   fs::create_directories(folder_, error);
   if (error)
     throw Failure(fmt::format("cannot create the folder {} for builds: {}", folder_, error.message()));
-  drop_what_is_not_plain();
+  look_through();
 }
 
 /// Removes folders with links or other special files, which another program or an older one left; they are
-/// built again. So a version's folder holds no link.
-void Workshop::drop_what_is_not_plain() const {
+/// built again. So a version's folder holds no link. Notes what the others cost.
+void Workshop::look_through() const {
+  constexpr auto any = ~std::uint64_t{0};
+  for (const auto& entry : fs::directory_iterator(folder_)) {
+    const auto path = entry.path().string(), name = entry.path().filename().string();
+    if (!files::is_plain(path)) {
+      if (!files::remove_tree(path))
+        throw Failure(fmt::format(
+            "{} holds links, or folders more than {} deep, and cannot be removed: remove it by hand", path,
+            files::most_depth));
+    } else if (const Id version = std::atoll(name.c_str()); name == std::to_string(version)) {
+      folders_->bytes[version] = files::weight_of(path, files::Closed::stay, any).bytes;
+    }
+  }
+}
+
+void Workshop::put(Id version, const std::string& folder) const {
+  constexpr auto any = ~std::uint64_t{0};
+  const auto bytes = files::weight_of(folder, files::Closed::stay, any).bytes;
+  const std::lock_guard guard(folders_->lock);
+  files::remove_tree(folder_of(version));
+  fs::rename(folder, folder_of(version));
+  folders_->bytes[version] = bytes;
+}
+
+std::shared_ptr<const void> Workshop::hold(Id version) const {
+  {
+    const std::lock_guard guard(folders_->lock);
+    ++folders_->holders[version];
+  }
+  return {this, [folders = folders_, version](const void*) {
+            const std::lock_guard guard(folders->lock);
+            if (--folders->holders[version] == 0) folders->holders.erase(version);
+          }};
+}
+
+void Workshop::drop(Id version) const {
+  const auto aside = folder_of(version) + dropped;
+  {
+    const std::lock_guard guard(folders_->lock);
+    if (folders_->holders.contains(version) || folders_->bytes.erase(version) == 0) return;
+    std::error_code error;
+    fs::rename(folder_of(version), aside, error);
+  }
+  files::remove_tree(aside);
+}
+
+std::uint64_t Workshop::share_left(Tables& tables, const Season& season, Id team) const {
+  const auto share = season.limits.private_mib << 20U;
+  return share - std::min(share, bytes_of(tables.versions.ids_of_team(team)));
+}
+
+std::uint64_t Workshop::bytes_of(const std::vector<Id>& versions) const {
+  const std::lock_guard guard(folders_->lock);
+  std::uint64_t sum = 0;
+  for (const Id version : versions)
+    if (const auto found = folders_->bytes.find(version); found != folders_->bytes.end())
+      sum += found->second;
+  return sum;
+}
+
+std::uint64_t Workshop::bytes() const {
+  const std::lock_guard guard(folders_->lock);
+  std::uint64_t sum = 0;
+  for (const auto& [version, bytes] : folders_->bytes) sum += bytes;
+  return sum;
+}
+
+void Workshop::sweep() const {
   for (const auto& entry : fs::directory_iterator(folder_))
-    if (!files::is_plain(entry.path().string()) && !files::remove_tree(entry.path().string()))
-      throw Failure(fmt::format(
-          "{} holds links, or folders more than {} deep, and cannot be removed: remove it by hand",
-          entry.path().string(), files::most_depth));
+    if (const auto end = entry.path().extension(); end == unfinished || end == dropped)
+      files::remove_tree(entry.path().string());
 }
 
 std::string Workshop::folder_of(Id version) const { return fmt::format("{}/{}", folder_, version); }
@@ -64,16 +136,15 @@ bool Workshop::has(Id version) const {
   return fs::is_directory(folder_of(version), error);
 }
 
-Workshop::Unpacked Workshop::unpacked(const Upload& upload, const std::string& place, bool reads) const {
+Workshop::Unpacked Workshop::unpacked(const Upload& upload, const std::string& place) const {
   const auto archive = place + "/upload";
   const auto source = place + "/source";
   fs::create_directories(source);
   std::ofstream(archive, std::ios::binary) << upload.bytes;
-  fs::permissions(place, fs::perms::owner_all | fs::perms::group_read | fs::perms::group_exec |
-                             fs::perms::others_read | fs::perms::others_exec);
+  for (const auto& path : {place, archive, source}) open_to_readers(path);
   ToolJob job;
   job.words = unpacker_;
-  if (reads) job.words.emplace_back("--recipe");
+  job.words.emplace_back("--recipe");
   for (const auto& word : {std::string("--"), archive, upload.name, source, std::to_string(upload.most_bytes),
                            std::to_string(upload.most_files)})
     job.words.push_back(word);
@@ -84,7 +155,7 @@ Workshop::Unpacked Workshop::unpacked(const Upload& upload, const std::string& p
   settings.sandbox = sandbox_;
   settings.cpu_seconds = unpack_seconds;
   const auto done = process::run_tool(job, settings, 2 * (upload.most_bytes >> 20U) + 1);
-  if (done.done) return {{}, reads ? done.output : std::string()};
+  if (done.done) return {{}, done.output};
   auto said = shown_output(done.output);
   while (!said.empty() && said.back() == '\n') said.pop_back();
   if (said.empty()) said = fmt::format("the upload, or its agon.toml, cannot be read: {}", done.ending);
@@ -113,9 +184,9 @@ bool Workshop::compiled(const Recipe& recipe, const std::string& source, const s
   log(built.log);
   GrowingLog growing;
   const auto begun = built.log;
-  const auto done = process::run_tool(job, settings, most_built_bytes >> 20U, [&](const std::string& output) {
-    log(growing.add(begun + shown_output(output)));
-  });
+  const auto done =
+      process::run_tool(job, settings, process::most_copied_mib,
+                        [&](const std::string& output) { log(growing.add(begun + shown_output(output))); });
   built.log = growing.add(begun + shown_output(done.output));
   if (!built.log.empty() && built.log.back() != '\n') built.log += '\n';
   const bool too_long = done.ending == process::Ending{}.words();
@@ -127,7 +198,7 @@ bool Workshop::compiled(const Recipe& recipe, const std::string& source, const s
 
 std::optional<Recipe> Workshop::read(const Version& version, const std::string& bytes, const Limits& limits,
                                      const std::string& place, Built& built) const {
-  const auto seen = unpacked({version.name, bytes, limits.unpacked_bytes, limits.files}, place, true);
+  const auto seen = unpacked({version.name, bytes, limits.unpacked_bytes, limits.files}, place);
   built.problem = seen.problem;
   if (!built.problem.empty()) return std::nullopt;
   try {
@@ -141,13 +212,6 @@ std::optional<Recipe> Workshop::read(const Version& version, const std::string& 
   }
 }
 
-Built Workshop::look(const Version& version, const std::string& bytes, const Limits& limits) const {
-  Built built;
-  const BuildFolder working("look");
-  read(version, bytes, limits, working.path(), built);
-  return built;
-}
-
 Built Workshop::build(const Version& version, const std::string& bytes, const Limits& limits,
                       const std::function<void(const std::string&)>& log) const {
   Built built;
@@ -156,30 +220,17 @@ Built Workshop::build(const Version& version, const std::string& bytes, const Li
   if (!recipe) return built;
   built.log += fmt::format("unpacked; language: {}\n", recipe->language);
   // Built aside and named at the end, so that a folder that is there is whole.
-  const auto aside = folder_of(version.id) + ".part";
+  const auto aside = folder_of(version.id) + unfinished;
   make_empty(aside);
   built.done = compiled(*recipe, working.path() + "/source", aside, limits, built, log);
   log(built.log);
   if (built.done) {
-    replace(folder_of(version.id), aside);
+    put(version.id, aside);
   } else {
     files::remove_tree(aside);
     built.player.clear();
   }
   return built;
-}
-
-std::string Workshop::place(Id version, const std::string& packed) const {
-  const BuildFolder working("unpacked");
-  static const std::string name = "built.tar.gz";
-  if (auto seen = unpacked({name, packed, most_built_bytes, most_built_files}, working.path(), false);
-      !seen.problem.empty())
-    return seen.problem;
-  const auto aside = folder_of(version) + ".part";
-  make_empty(aside);
-  files::copy_tree(working.path() + "/source", aside, files::Closed::stay);
-  replace(folder_of(version), aside);
-  return {};
 }
 
 static constexpr const char* build_folders_begin = "agon-build-";

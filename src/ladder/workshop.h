@@ -5,8 +5,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "ladder/archive.h"
 #include "ladder/recipe.h"
@@ -16,16 +20,14 @@
 
 namespace agon::ladder {
 
+struct Tables;
+
 struct Built {
   bool done = false;
   std::string language, player;
   std::string log;      ///< of unpacking and building
   std::string problem;  ///< one sentence, if it is not done
 };
-
-/// Limits on the result of a build, wherever it ran.
-inline constexpr std::uint64_t most_built_bytes = 64 << 20;
-inline constexpr std::uint32_t most_built_files = 16384;
 
 class Workshop {
  public:
@@ -43,27 +45,40 @@ class Workshop {
   Built build(const Version& version, const std::string& bytes, const Limits& limits,
               const std::function<void(const std::string&)>& log) const;
 
-  // For a build on another machine:
-  /// Unpacks as `build` does, and only finds out what it is: language and player, or the problem.
-  Built look(const Version& version, const std::string& bytes, const Limits& limits) const;
-  /// Unpacks what another machine built and packed (`pack_built`), as uploads are, within the limits above,
-  /// and makes it the version's folder. Returns why it cannot, in words; empty: it is there.
-  std::string place(Id version, const std::string& packed) const;
+  // The disk: a version's folder stays while it plays.
+  /// Keeps the version's folder as long as the result lives. Take it before the folder is asked for.
+  std::shared_ptr<const void> hold(Id version) const;
+  /// Removes the version's folder, unless somebody holds it.
+  void drop(Id version) const;
+  /// The weight of the folders (files::weight_of): these versions', or all together.
+  std::uint64_t bytes_of(const std::vector<Id>& versions) const;
+  std::uint64_t bytes() const;
+  /// Bytes that a team's builds leave of its share of the disk, for its messages and private parts.
+  std::uint64_t share_left(Tables& tables, const Season& season, Id team) const;
+  /// Removes what a server that was killed had begun. No other server may use the folder.
+  void sweep() const;
 
  private:
+  struct Folders {
+    std::mutex lock{};
+    std::map<Id, std::uint64_t> bytes{};  ///< by version
+    std::map<Id, int> holders{};
+  };
   struct Upload {
     const std::string& name;  ///< as for `unpack`
     const std::string& bytes;
     std::uint64_t most_bytes;  ///< unpacked
     std::uint32_t most_files;
   };
-  void drop_what_is_not_plain() const;
+  void look_through() const;
+  /// Gives the folder, which is whole, to the version.
+  void put(Id version, const std::string& folder) const;
   struct Unpacked {
     std::string problem;  ///< empty: none
     std::string recipe;   ///< see text_of
   };
-  /// Unpacks in a box, into a folder "source" in `place`. `reads`: reads its recipe there, too.
-  Unpacked unpacked(const Upload& upload, const std::string& place, bool reads) const;
+  /// Unpacks in a box, into a folder "source" in `place`, and reads its recipe there.
+  Unpacked unpacked(const Upload& upload, const std::string& place) const;
   /// Unpacks in `place`, and sets language and player of `built`. Empty: `built` has the problem.
   std::optional<Recipe> read(const Version& version, const std::string& bytes, const Limits& limits,
                              const std::string& place, Built& built) const;
@@ -73,6 +88,7 @@ class Workshop {
   std::string folder_;
   std::vector<std::string> unpacker_;
   bool sandbox_;
+  std::shared_ptr<Folders> folders_ = std::make_shared<Folders>();
 };
 
 // A folder in which a version is unpacked or built.

@@ -25,6 +25,10 @@ class CodedSeat {
     coding_.observe(view, memory_, seat_, true, row, mask, true);
     return true;
   }
+  /// Writes the row once more, after the seat's last decision.
+  void look_back(const View& view, typename C::Scalar* row, std::int8_t* mask) {
+    coding_.observe(view, memory_, seat_, false, row, mask, true);
+  }
   /// `chosen` does not matter if there was nothing to choose.
   Action action(const View& view, std::int32_t chosen) {
     if (idle_) return {};

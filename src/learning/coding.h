@@ -55,4 +55,11 @@ int frame_skip_of(const C& coding) {
     return 1;
 }
 
+/// A coding whose game hides things from every seat writes them as numbers: `hidden(state, into)`, as many as
+/// its shape says.
+template <class C>
+void write_hidden(const C& coding, const typename C::Rules::State& state, float* into) {
+  if constexpr (requires { coding.hidden(state, into); }) coding.hidden(state, into);
+}
+
 }  // namespace agon::learning

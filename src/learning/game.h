@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "arena/game_entry.h"
 #include "arena/replay.h"
 #include "core/game_info.h"
 #include "learning/coded_seat.h"
@@ -25,6 +26,10 @@ struct RecordRows {
   std::vector<float> rewards;       ///< 0; in a seat's last row the match's result: 1, 0 or -1, if it is over
   std::vector<float> scores;        ///< what the seat's score gained until its next row, or the end
   std::vector<std::uint8_t> terminations;  ///< 1 in a seat's last row, if the match is over
+  std::vector<std::uint8_t> truncations;   ///< 1 in a seat's last row, if the record ends before the match
+  std::vector<std::uint8_t> last_bytes;    ///< one observation more for each seat, after the last step
+  std::vector<float> last_reals;           ///< the same where Shape::element is real
+  std::vector<std::int8_t> last_masks;     ///< and its mask
 };
 
 /// Reads a record with one coded seat for each seat. Coding and record must outlive it.
@@ -35,6 +40,8 @@ class RecordReader {
 
   RecordReader(const C& coding, const Record& record) : coding_(coding), replay_(record) {
     rows_.shape = coding.shape();
+    row_.resize(rows_.shape.numbers());
+    mask_.resize(rows_.shape.actions);
     for (Seat seat = 0; seat < replay_.game().seats(); ++seat)
       seats_.push_back({CodedSeat<C>(coding_, seat, record.header.seed), none, 0.0});
   }
@@ -62,21 +69,18 @@ class RecordReader {
     double score;
   };
 
-  auto& observations() {
+  void keep(std::vector<float>& reals, std::vector<std::uint8_t>& bytes) const {
     if constexpr (std::is_same_v<typename C::Scalar, float>)
-      return rows_.reals;
+      reals.insert(reals.end(), row_.begin(), row_.end());
     else
-      return rows_.bytes;
+      bytes.insert(bytes.end(), row_.begin(), row_.end());
   }
 
   void ask(const typename Rules::State& state, Seat seat) {
-    const Shape& shape = coding_.shape();
-    row_.resize(shape.numbers());
-    mask_.resize(shape.actions);
     if (!seats_[seat].coded.asked(replay_.game().view(state, seat), row_.data(), mask_.data())) return;
     gain(state, seat);
     seats_[seat].last_row = rows_.actions.size();
-    observations().insert(observations().end(), row_.begin(), row_.end());
+    keep(rows_.reals, rows_.bytes);
     rows_.masks.insert(rows_.masks.end(), mask_.begin(), mask_.end());
     rows_.actions.push_back(-1);
     rows_.seats.push_back(static_cast<std::int32_t>(seat));
@@ -84,6 +88,7 @@ class RecordReader {
     rows_.rewards.push_back(0);
     rows_.scores.push_back(0);
     rows_.terminations.push_back(0);
+    rows_.truncations.push_back(0);
   }
 
   /// The number of the action that was played. -1 for a fault, unless it was an illegal action.
@@ -112,9 +117,15 @@ class RecordReader {
 
   void finish(Seat seat) {
     gain(replay_.state(), seat);
+    seats_[seat].coded.look_back(replay_.game().view(replay_.state(), seat), row_.data(), mask_.data());
+    keep(rows_.last_reals, rows_.last_bytes);
+    rows_.last_masks.insert(rows_.last_masks.end(), mask_.begin(), mask_.end());
     const std::size_t row = seats_[seat].last_row;
-    if (row == none || !replay_.game().deciders(replay_.state()).empty()) return;
-    rows_.terminations[row] = 1;
+    if (row == none) return;
+    const bool over = replay_.game().deciders(replay_.state()).empty();
+    rows_.terminations[row] = over;
+    rows_.truncations[row] = !over;
+    if (!over) return;
     rows_.rewards[row] = static_cast<float>(coding_.result(replay_.state(), seat));
   }
 
@@ -130,8 +141,8 @@ class LearningGame {
  public:
   virtual ~LearningGame() = default;
   virtual const GameInfo& info() const = 0;
-  /// Names of built-in players, simplest first, each once.
-  virtual std::vector<std::string> players() const = 0;
+  /// The built-in players, simplest first. One name may stand for several, each for its own seats.
+  virtual std::vector<PlayerInfo> players() const = 0;
   /// Makes a vector of matches. Throws BadValue or BadRequest.
   virtual std::unique_ptr<Vector> make(const boost::json::value& config, const boost::json::value& options,
                                        const Settings& settings) const = 0;
@@ -154,11 +165,15 @@ class LearningGameOf : public LearningGame {
   using Rules = typename C::Rules;
 
   const GameInfo& info() const override { return Rules::info(); }
-  std::vector<std::string> players() const override {
-    std::vector<std::string> names;
-    for (const auto& entry : players_of<Rules>())
-      if (std::find(names.begin(), names.end(), entry.name) == names.end()) names.push_back(entry.name);
-    return names;
+  std::vector<PlayerInfo> players() const override {
+    std::vector<PlayerInfo> list;
+    const auto seats = Rules{typename Rules::Config{}}.seats();
+    for (const auto& entry : players_of<Rules>()) {
+      list.push_back({entry.name, entry.summary, {}, entry.figures});
+      for (Seat seat = 0; seat < seats; ++seat)
+        if (entry.fits(seat)) list.back().seats.push_back(seat);
+    }
+    return list;
   }
   std::unique_ptr<Vector> make(const boost::json::value& config, const boost::json::value& options,
                                const Settings& settings) const override {

@@ -26,6 +26,9 @@ struct Shape {
   std::vector<std::size_t>
       parts;             ///< parts of an action, the last counting fastest; their product is `actions`
   std::size_t idle = 0;  ///< the one legal action of a seat that is not asked
+  /// Facts that no observation shows, for a critic that may see all: names as above, and how many numbers.
+  std::vector<std::string> hidden = {};
+  std::size_t hidden_numbers = 0;
 
   std::size_t numbers() const {
     std::size_t product = 1;

@@ -8,6 +8,7 @@
 #include "learning/coding.h"
 #include "learning/line_up.h"
 #include "learning/saved_match.h"
+#include "learning/workers.h"
 
 namespace agon::learning {
 
@@ -60,10 +61,17 @@ class Table {
   /// The opponent of this episode, by number; 0 in self-play.
   std::size_t opponent() const { return opponent_; }
   void watch(StepObserver<Rules>* observer) { observer_ = observer; }
+  /// Opponents are asked only as long as `interrupts` do not throw.
+  void heed(Interrupts* interrupts) { interrupts_ = interrupts; }
+  /// After a call that threw: the trace has the steps that were played whole. Only `begin` may follow.
+  void take_back() {
+    if (std::exchange(within_step_, false)) trace_.actions.resize(trace_.actions.size() - rows());
+  }
 
   /// The first episode of a match is episode 0.
   void begin(std::uint64_t seed, std::uint64_t episode) {
     trace_.clear(seed, episode);
+    within_step_ = false;
     steps_ = 0;
     seat_players(seed, episode);
     state_ = rules_.start(seed);
@@ -76,6 +84,7 @@ class Table {
 
   /// `actions`: one a row, below the shape's number of them. `masks`: as they were observed.
   void step(const std::int32_t* actions, const std::int8_t* masks) {
+    within_step_ = true;
     for (std::size_t row = 0; row < rows(); ++row) {
       const bool asked = acting(row);
       trace_.actions.push_back(
@@ -86,6 +95,7 @@ class Table {
     play();
     for (int more = frame_skip_of(coding_); more > 1 && !over(); --more) play();
     play_to_learner();
+    within_step_ = false;
   }
 
   void observe(std::size_t row, typename C::Scalar* into, std::int8_t* mask, bool whole) {
@@ -136,6 +146,7 @@ class Table {
   void play() {
     deciders_.each([&](Seat seat) {
       if (opponents_[seat] == nullptr) return;
+      if (interrupts_ != nullptr) interrupts_->beat();
       auto& [action, fault] = decisions_[seat];
       action = opponents_[seat]->decide(rules_.view(state_, seat), Nanoseconds{0});
       fault.reset();
@@ -184,7 +195,9 @@ class Table {
   std::size_t opponent_ = 0;
   std::uint64_t steps_ = 0;
   Trace trace_;
+  bool within_step_ = false;
   StepObserver<Rules>* observer_ = nullptr;
+  Interrupts* interrupts_ = nullptr;
 };
 
 }  // namespace agon::learning

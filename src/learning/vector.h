@@ -25,10 +25,11 @@
 #include "core/random.h"
 #include "learning/settings.h"
 #include "learning/shape.h"
+#include "learning/workers.h"
 
 namespace agon::learning {
 
-/// Each points to an array with one entry a row. All are needed but the last.
+/// Each points to an array with one entry a row. All are needed but the `final_` ones.
 struct Buffers {
   void* observations = nullptr;  ///< Shape::bytes() a row; only the vector may write here
   std::int8_t* masks = nullptr;  ///< Shape::actions a row: 1 for a legal action
@@ -38,9 +39,13 @@ struct Buffers {
   bool* truncations = nullptr;
   bool* acting = nullptr;  ///< whether the row's seat is asked; if not, its action is ignored
   std::int32_t* seats = nullptr;
-  std::int32_t* opponents = nullptr;   ///< by number in Settings::opponents; 0 in self-play
-  std::int64_t* seeds = nullptr;       ///< the match's as it is shown
-  void* final_observations = nullptr;  ///< Autoreset::same_step: the last ones of matches that just ended
+  std::int32_t* opponents = nullptr;  ///< by number in Settings::opponents; 0 in self-play
+  std::int64_t* seeds = nullptr;      ///< the match's as it is shown
+  // Autoreset::same_step: what was shown last of matches that just ended. Those after the first go together.
+  void* final_observations = nullptr;
+  std::int8_t* final_masks = nullptr;
+  std::int32_t *final_seats = nullptr, *final_opponents = nullptr;
+  std::int64_t* final_seeds = nullptr;
 };
 
 /// Instead of a match's seed: its next episode begins.
@@ -73,17 +78,26 @@ class Vector {
   }
   /// Plays the actions in the buffers. Throws BadRequest, before anything is played, for an action outside
   /// the shape. With Autoreset::disabled also for a match that is over and was not reset.
+  ///
+  /// If an opponent's policy throws, its match is broken off: it has no step more in its record, and must be
+  /// reset. The other matches are played, and then the exception is thrown here.
   virtual void step() = 0;
+  /// `ask` is called now and then while opponents play a step, on the thread that called it. If it throws,
+  /// the step ends, and the matches that it has not finished are broken off.
+  virtual void ask_meanwhile(Interrupts::Ask ask) = 0;
   /// Step some of the matches, on the vector's threads. `send` returns at once. `receive` waits for as many
   /// matches as `matches` has room for, and names them. Receive a match before you send it again. Do not read
   /// the rows of matches that are under way.
   virtual void send(std::span<const std::int32_t> matches) = 0;
   virtual void receive(std::span<std::int32_t> matches) = 0;
+  virtual std::size_t under_way() const = 0;  ///< how many were sent and not received
 
   /// The bytes of the record of the last episode that ended; of the present one if none has, or if `present`.
   virtual std::string record(std::size_t match, bool present) const = 0;
   /// The whole state, hidden parts included.
   virtual boost::json::value state(std::size_t match) const = 0;
+  /// Writes the Shape::hidden_numbers of a match: what no seat sees.
+  virtual void hidden(std::size_t match, float* into) const = 0;
   virtual Picture picture(std::size_t match) const = 0;
   /// The position of every match as text: its seeds and what the learner did. Throws BadRequest while matches
   /// are under way.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <cstring>
 
 #include "core/from_json.h"
@@ -42,12 +43,12 @@ class VectorOf : public Vector {
         last_(matches),
         seeds_(matches),
         episodes_(matches, first_episode(setup_->settings.seed) - 1),
-        over_(matches, 1),
+        over_(matches, ended),
         thread_choice_(std::min(setup_->settings.threads, matches), usual_threads(matches)) {
     tables_.reserve(matches);
     check_seed(static_cast<std::int64_t>(setup_->settings.seed));
     for (std::size_t match = 0; match < matches; ++match) {
-      tables_.emplace_back(setup_->rules, setup_->coding, setup_->line_up, first_match + match);
+      add_table(match);
       seeds_[match] = derived_seed(setup_->settings.seed, match);
     }
   }
@@ -68,24 +69,31 @@ class VectorOf : public Vector {
     const auto asked = [&](std::size_t match) { return chosen.empty() || chosen[match] != 0; };
     for (std::size_t match = 0; match < matches(); ++match)
       if (asked(match) && seeds[match] != goes_on) check_seed(seeds[match]);
+    interrupts_.begin();
     workers().each(matches(), [&](std::size_t match) {
       if (!asked(match)) return;
-      if (seeds[match] == goes_on) {
-        begin(match, episodes_[match] + 1);
-      } else {
-        seeds_[match] = static_cast<std::uint64_t>(seeds[match]);
-        begin(match, episode);
-      }
-      show(match, true);
-      nothing_won(match);
+      whole(match, [&] {
+        if (seeds[match] == goes_on) {
+          begin(match, episodes_[match] + 1);
+        } else {
+          seeds_[match] = static_cast<std::uint64_t>(seeds[match]);
+          begin(match, episode);
+        }
+        show(match, true);
+        nothing_won(match);
+      });
     });
+    any_broken_ = std::find(over_.begin(), over_.end(), broken_off) != over_.end();
   }
+
+  void ask_meanwhile(Interrupts::Ask ask) override { interrupts_.use(std::move(ask)); }
 
   void step() override {
     check_idle("step");
     check_all();
+    interrupts_.begin();
     const auto began = std::chrono::steady_clock::now();
-    workers().each(matches(), [&](std::size_t match) { advance(match); });
+    workers().each(matches(), [&](std::size_t match) { whole(match, [&] { advance(match); }); });
     if (thread_choice_.is_watching() && thread_choice_.took(std::chrono::steady_clock::now() - began))
       workers_.end();
   }
@@ -99,6 +107,7 @@ class VectorOf : public Vector {
     }
     if (on_their_way_ + sent.size() > matches())
       throw BadRequest("more matches are sent than there are: receive some first");
+    if (on_their_way_ == 0) interrupts_.begin();
     on_their_way_ += sent.size();
     queue().send(sent);
   }
@@ -107,20 +116,26 @@ class VectorOf : public Vector {
     if (received.size() > on_their_way_)
       throw BadRequest(
           fmt::format("cannot receive {} matches: {} are under way", received.size(), on_their_way_));
+    queue().receive(received, [this] { interrupts_.ask(); });
     on_their_way_ -= received.size();
-    queue().receive(received);
+    queue().throw_failure();
   }
+  std::size_t under_way() const override { return on_their_way_; }
 
   std::string record(std::size_t match, bool present) const override {
     wait();
     const Trace& now = tables_.at(match).trace();
-    const bool take_present = present || over_[match] != 0 || last_[match].actions.empty();
+    const bool take_present = present || over_[match] != running || last_[match].actions.empty();
     return compressed(recorded_episode(setup_->rules, setup_->coding, setup_->line_up, first_match_ + match,
                                        take_present ? now : last_[match], setup_->settings.opponents));
   }
   boost::json::value state(std::size_t match) const override {
     wait();
     return to_json(tables_.at(match).state());
+  }
+  void hidden(std::size_t match, float* into) const override {
+    wait();
+    write_hidden(setup_->coding, tables_.at(match).state(), into);
   }
   Picture picture(std::size_t match) const override {
     wait();
@@ -130,30 +145,32 @@ class VectorOf : public Vector {
   std::string save() const override {
     check_idle("save");
     SavedVector saved{first_match_, {}};
+    for (std::size_t match = 0; match < matches(); ++match) check_not_broken(match);
     for (std::size_t match = 0; match < matches(); ++match)
       saved.matches.push_back(
-          {seeds_[match], episodes_[match], over_[match] != 0, tables_[match].trace(), last_[match]});
+          {seeds_[match], episodes_[match], over_[match] != running, tables_[match].trace(), last_[match]});
     return boost::json::serialize(to_json(saved));
   }
   void restore(std::string_view text) override {
     check_idle("restore");
     const auto saved = saved_vector(text, matches(), rows_of_a_match(), shape().actions);
     first_match_ = saved.first_match;
+    interrupts_.begin();
     tables_.clear();
-    for (std::size_t match = 0; match < saved.matches.size(); ++match)
-      tables_.emplace_back(setup_->rules, setup_->coding, setup_->line_up, first_match_ + match);
+    for (std::size_t match = 0; match < saved.matches.size(); ++match) add_table(match);
     workers().each(matches(), [&](std::size_t match) {
       const SavedMatch& one = saved.matches[match];
       play_again(tables_[match], setup_->coding, one.now, [](const Table<C>&) {});
       seeds_[match] = one.seed;
       episodes_[match] = one.episode;
-      over_[match] = one.over ? 1 : 0;
+      over_[match] = one.over ? ended : running;
       last_[match] = one.last;
     });
   }
 
   std::unique_ptr<Vector> clone(std::size_t match) const override {
     wait();
+    check_not_broken(match);
     auto copy = std::make_unique<VectorOf>(setup_, 1, first_match_ + match);
     const Table<C>& from = tables_.at(match);
     if (setup_->line_up.self_play())
@@ -169,7 +186,13 @@ class VectorOf : public Vector {
   }
 
  private:
+  enum Standing : std::uint8_t { running, ended, broken_off };
+
   std::size_t first_row(std::size_t match) const { return match * rows_of_a_match(); }
+  void add_table(std::size_t match) {
+    tables_.emplace_back(setup_->rules, setup_->coding, setup_->line_up, first_match_ + match);
+    tables_.back().heed(&interrupts_);
+  }
 
   Workers& workers() {
     return workers_.get([this] { return std::make_unique<Workers>(thread_choice_.threads()); });
@@ -177,8 +200,9 @@ class VectorOf : public Vector {
   WorkQueue& queue() {
     return queue_.get([this] {
       const std::size_t asked = std::min(setup_->settings.threads, matches());
-      return std::make_unique<WorkQueue>(asked != 0 ? asked : usual_threads(matches()), matches(),
-                                         [this](std::size_t match) { advance(match); });
+      return std::make_unique<WorkQueue>(
+          asked != 0 ? asked : usual_threads(matches()), matches(),
+          [this](std::size_t match) { whole(match, [&] { advance(match); }); });
     });
   }
   void wait() const {
@@ -204,13 +228,20 @@ class VectorOf : public Vector {
   /// reason to.
   void check_all() const {
     const auto count = static_cast<std::uint32_t>(shape().actions);
-    bool unusual = setup_->settings.autoreset == Autoreset::disabled;
+    bool unusual = setup_->settings.autoreset == Autoreset::disabled || any_broken_;
     for (std::size_t row = 0; row < rows(); ++row)
       unusual |= static_cast<std::uint32_t>(buffers_.actions[row]) >= count;
     for (std::size_t match = 0; unusual && match < matches(); ++match) check(match);
   }
+  void check_not_broken(std::size_t match) const {
+    if (over_[match] == broken_off)
+      throw BadRequest(fmt::format(
+          "match {} was broken off in a step that an opponent's policy or an interrupt ended: reset it",
+          match));
+  }
   void check(std::size_t match) const {
-    if (over_[match] != 0) {
+    check_not_broken(match);
+    if (over_[match] != running) {
       if (setup_->settings.autoreset == Autoreset::disabled)
         throw BadRequest(fmt::format("match {} is over: reset it", match));
       return;
@@ -227,13 +258,31 @@ class VectorOf : public Vector {
   void begin(std::size_t match, std::uint64_t episode) {
     tables_[match].swap_trace(last_[match]);
     episodes_[match] = episode;
-    over_[match] = 0;
+    over_[match] = running;
     tables_[match].begin(episode == 0 ? seeds_[match] : derived_seed(seeds_[match], episode), episode);
-    if (tables_[match].over()) over_[match] = 1;
+    if (tables_[match].over()) over_[match] = ended;
+  }
+
+  /// Does work on a match. If it throws, the match is broken off.
+  template <class Work>
+  void whole(std::size_t match, Work&& work) {
+    try {
+      work();
+    } catch (const Stopped&) {  // the caller is told why
+      break_off(match);
+    } catch (...) {
+      break_off(match);
+      throw;
+    }
+  }
+  void break_off(std::size_t match) {
+    tables_[match].take_back();
+    over_[match] = broken_off;
+    any_broken_ = true;
   }
 
   void advance(std::size_t match) {
-    if (over_[match] != 0) {  // next_step
+    if (over_[match] != running) {  // next_step
       begin(match, episodes_[match] + 1);
       show(match, true);
       nothing_won(match);
@@ -250,10 +299,10 @@ class VectorOf : public Vector {
       buffers_.terminations[first + row] = table.over();
       buffers_.truncations[first + row] = cut;
     }
-    const bool ended = table.over() || cut;
-    over_[match] = ended ? 1 : 0;
+    const bool done = table.over() || cut;
+    over_[match] = done ? ended : running;
     show(match, std::exchange(shown_elsewhere_, false));
-    if (!ended || setup_->settings.autoreset != Autoreset::same_step) return;
+    if (!done || setup_->settings.autoreset != Autoreset::same_step) return;
     keep_last_seen(match);
     begin(match, episodes_[match] + 1);
     show(match, true);
@@ -287,9 +336,14 @@ class VectorOf : public Vector {
 
   void keep_last_seen(std::size_t match) {
     if (buffers_.final_observations == nullptr) return;
-    const std::size_t first = first_row(match), bytes = shape().bytes();
-    std::memcpy(static_cast<char*>(buffers_.final_observations) + first * bytes, seen(first),
-                bytes * rows_of_a_match());
+    const std::size_t first = first_row(match), rows = rows_of_a_match(), bytes = shape().bytes();
+    std::memcpy(static_cast<char*>(buffers_.final_observations) + first * bytes, seen(first), bytes * rows);
+    if (buffers_.final_masks == nullptr) return;
+    const auto actions = shape().actions;
+    std::copy_n(buffers_.masks + first * actions, rows * actions, buffers_.final_masks + first * actions);
+    std::copy_n(buffers_.seats + first, rows, buffers_.final_seats + first);
+    std::copy_n(buffers_.opponents + first, rows, buffers_.final_opponents + first);
+    std::copy_n(buffers_.seeds + first, rows, buffers_.final_seeds + first);
   }
 
   std::shared_ptr<const Setup<C>> setup_;
@@ -297,8 +351,10 @@ class VectorOf : public Vector {
   std::vector<Table<C>> tables_;
   std::vector<Trace> last_;  ///< each match's trace of the episode before
   std::vector<std::uint64_t> seeds_, episodes_;
-  std::vector<std::uint8_t> over_;  ///< whether a match waits for its reset
-  bool shown_elsewhere_ = false;    ///< a copy's buffers hold nothing yet
+  std::vector<std::uint8_t> over_;  ///< a Standing for each match
+  std::atomic<bool> any_broken_{false};
+  Interrupts interrupts_;
+  bool shown_elsewhere_ = false;  ///< a copy's buffers hold nothing yet
   Buffers buffers_;
   std::size_t on_their_way_ = 0;  ///< matches that were sent and not yet received
   ThreadChoice thread_choice_;    ///< for whole steps; the queue has all threads

@@ -86,7 +86,7 @@ void Workers::work_off(Slice& slice) {
         call_(callable_, index);
       } catch (...) {
         const std::lock_guard lock(failing_);
-        failure_ = std::current_exception();
+        if (!failure_) failure_ = std::current_exception();
       }
 }
 
@@ -116,6 +116,7 @@ namespace {
 
 /// Matches that a thread takes at once, because a lock costs as much as a step of a fast game.
 constexpr std::size_t most_at_once = 16;
+constexpr auto ask_again = std::chrono::milliseconds(100);
 
 }  // namespace
 
@@ -142,12 +143,20 @@ void WorkQueue::send(std::span<const std::int32_t> matches) {
   to_do_.notify_all();
 }
 
-void WorkQueue::receive(std::span<std::int32_t> matches) {
+void WorkQueue::receive(std::span<std::int32_t> matches, const std::function<void()>& ask) {
   std::unique_lock lock(lock_);
   wanted_ = matches.size();
-  done_.wait(lock, [&] { return ready_.size() >= wanted_; });
+  while (!done_.wait_for(lock, ask_again, [&] { return ready_.size() >= wanted_; })) {
+    lock.unlock();
+    ask();
+    lock.lock();
+  }
   wanted_ = 0;
   for (std::int32_t& match : matches) match = ready_.pop();
+}
+
+void WorkQueue::throw_failure() {
+  const std::lock_guard lock(lock_);
   if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
 }
 
@@ -181,7 +190,7 @@ void WorkQueue::serve() {
         failure = std::current_exception();
       }
     lock.lock();
-    if (failure) failure_ = failure;
+    if (failure && !failure_) failure_ = failure;
     running_ -= count;
     for (std::size_t index = 0; index < count; ++index) ready_.push(taken[index]);
     if (wanted_ > 0 && ready_.size() >= wanted_) done_.notify_all();

@@ -1,6 +1,7 @@
-// Threads that share the matches of a vector.
+// Threads that share the matches of a vector, and the interrupt that ends their step.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -14,6 +15,63 @@
 #include <vector>
 
 namespace agon::learning {
+
+/// Thrown in the other matches of a step that its caller stopped. The caller gets what `ask` threw.
+struct Stopped {};
+
+/// Asks the caller of a step, on its own thread and about ten times a second, whether the step goes on.
+class Interrupts {
+ public:
+  using Ask = std::function<void()>;
+
+  /// `ask` throws to end the step. Empty: every step is played to its end.
+  void use(Ask ask) { ask_ = std::move(ask); }
+  /// A step begins, called by this thread.
+  void begin() {
+    caller_.store(std::this_thread::get_id(), std::memory_order_relaxed);
+    stopped_.store(false, std::memory_order_relaxed);
+    left_ = every_ = 1;
+    looked_ = asked_ = Clock::now();
+  }
+  /// Called before an opponent decides, on any thread. Throws what `ask` throws, and Stopped after that.
+  void beat() {
+    if (stopped_.load(std::memory_order_relaxed)) throw Stopped();
+    if (!ask_ || caller_.load(std::memory_order_relaxed) != std::this_thread::get_id()) return;
+    if (--left_ <= 0) look();
+  }
+  /// Asks now; for a caller that only waits.
+  void ask() const {
+    if (ask_) ask_();
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  /// Reading the clock takes as long as a fast opponent's decision, so it is read about every 10 ms; but
+  /// never after more than 32 decisions, because slow opponents may follow fast ones.
+  void look() {
+    const auto now = Clock::now();
+    const auto passed = std::max<std::int64_t>(1, std::chrono::nanoseconds(now - looked_).count());
+    every_ =
+        static_cast<int>(std::clamp<std::int64_t>(every_ * 10'000'000 / passed, 1, std::min(2 * every_, 32)));
+    left_ = every_;
+    looked_ = now;
+    if (now - asked_ < std::chrono::milliseconds(100)) return;
+    asked_ = now;
+    try {
+      ask_();
+    } catch (...) {
+      stopped_.store(true, std::memory_order_relaxed);
+      throw;
+    }
+  }
+
+  Ask ask_;
+  std::atomic<std::thread::id> caller_{};
+  std::atomic<bool> stopped_{false};
+  int left_ = 1, every_ = 1;              ///< the caller's alone
+  Clock::time_point looked_{}, asked_{};  ///< likewise
+};
 
 /// For work that all threads do together. The caller is one, and waits for the rest. Allocates nothing.
 class Workers {
@@ -79,9 +137,11 @@ class WorkQueue {
   WorkQueue& operator=(const WorkQueue&) = delete;
 
   void send(std::span<const std::int32_t> matches);
-  /// Waits until as many are done as `matches` has room for; the oldest come first. Throws what their work
-  /// threw.
-  void receive(std::span<std::int32_t> matches);
+  /// Waits until as many are done as `matches` has room for; the oldest come first. Meanwhile calls `ask` ten
+  /// times a second; if it throws, nothing is received.
+  void receive(std::span<std::int32_t> matches, const std::function<void()>& ask);
+  /// Throws what the work on a match threw first, once.
+  void throw_failure();
   std::size_t under_way() const;  ///< how many were sent and not received
   void wait_for_all();            ///< until all that were sent are done; they can still be received
 

@@ -45,17 +45,20 @@ Doorman& Doorman::of(const asio::any_io_executor& executor) {
   return of(asio::query(executor, asio::execution::context));
 }
 
-bool Doorman::has_room(const asio::ip::address& address, std::size_t open) const {
+bool Doorman::has_room(const asio::ip::address& address, std::size_t open,
+                       std::size_t most_connections) const {
   if (behind == address) return true;
   if (address.is_loopback() && !limits.hold_loopback) return true;
-  return open < limits.connections;
+  return open < share_of(most_connections);
 }
 
-bool Doorman::in_time(const asio::ip::address& address) {
+bool Doorman::in_time(const asio::ip::address& address, const std::string& asker) {
   if (address.is_loopback() || behind == address) return true;
   const auto now = std::chrono::steady_clock::now();
   if (arrivals_.size() >= many_addresses) forget_calm();
-  const auto entry = arrivals_.try_emplace(address, limits.per_second, limits.burst, now).first;
+  const auto entry =
+      arrivals_.try_emplace(asker.empty() ? address.to_string() : asker, limits.per_second, limits.burst, now)
+          .first;
   return entry->second.take(1, now);
 }
 

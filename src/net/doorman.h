@@ -23,21 +23,23 @@ namespace agon::net {
 /// household shares.
 boost::asio::ip::address limited_as(const boost::asio::ip::address& address);
 
-class AddressCounts {
+template <class Key>
+class Counts {
  public:
-  std::size_t of(const boost::asio::ip::address& address) const {
-    const auto found = counts_.find(address);
+  std::size_t of(const Key& key) const {
+    const auto found = counts_.find(key);
     return found == counts_.end() ? 0 : found->second;
   }
-  void enter(const boost::asio::ip::address& address) { ++counts_[address]; }
-  void leave(const boost::asio::ip::address& address) {
-    const auto found = counts_.find(address);
+  void enter(const Key& key) { ++counts_[key]; }
+  void leave(const Key& key) {
+    const auto found = counts_.find(key);
     if (found != counts_.end() && --found->second == 0) counts_.erase(found);
   }
 
  private:
-  std::map<boost::asio::ip::address, std::size_t> counts_;
+  std::map<Key, std::size_t> counts_;
 };
+using AddressCounts = Counts<boost::asio::ip::address>;
 
 /// A rate limit with an average and a burst. Pure: the caller supplies the time.
 class TokenBucket {
@@ -78,7 +80,7 @@ class TokenBucket {
 
 struct DoorLimits {
   /// Limit on open connections of one address on one port. It leaves room for a school behind one address:
-  /// sixty people with thirty connections each.
+  /// sixty people with thirty connections each. A small port gives it a quarter.
   std::size_t connections = 2000;
   /// Average limit on connections and requests of one address, per second.
   double per_second = 500;
@@ -104,10 +106,17 @@ class Doorman : public boost::asio::execution_context::service {
   /// The trusted proxy: X-Forwarded-For counts only when the connection comes from this address.
   std::optional<boost::asio::ip::address> behind;
 
-  /// Whether this address may have one more connection besides the `open` ones.
-  bool has_room(const boost::asio::ip::address& address, std::size_t open) const;
+  /// How many connections one address may have on a port that holds so many: a quarter of them at most, so
+  /// that no address keeps the others out.
+  std::size_t share_of(std::size_t most_connections) const {
+    return std::min(limits.connections, std::max<std::size_t>(1, most_connections / 4));
+  }
+  /// Whether this address may have one more connection besides its `open` ones, on a port that holds so many.
+  bool has_room(const boost::asio::ip::address& address, std::size_t open,
+                std::size_t most_connections) const;
   /// Counts a connection or a request; false: they come too fast. Loopback and the proxy are always allowed.
-  bool in_time(const boost::asio::ip::address& address);
+  /// `asker`: who it is counted for; empty: the address.
+  bool in_time(const boost::asio::ip::address& address, const std::string& asker = {});
   /// The address of a request's client: the peer's, or the one that the proxy names.
   boost::asio::ip::address client(const boost::asio::ip::address& peer, std::string_view forwarded_for) const;
   /// Whether the client reached the proxy by https.
@@ -119,7 +128,7 @@ class Doorman : public boost::asio::execution_context::service {
   void shutdown() override {}
   void forget_calm();
 
-  std::map<boost::asio::ip::address, TokenBucket> arrivals_;
+  std::map<std::string, TokenBucket> arrivals_;
 };
 
 }  // namespace agon::net

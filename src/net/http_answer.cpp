@@ -10,10 +10,12 @@
 #include <boost/beast/http/write.hpp>
 
 #include "core/errors.h"
+#include "core/store_busy.h"
 #include "net/gzip.h"
 #include "net/http_connection.h"
 #include "net/http_fields.h"
 #include "net/log.h"
+#include "net/turn_guard.h"
 #include "text/bytes.h"
 
 namespace agon::net {
@@ -52,6 +54,16 @@ Response not_allowed(const std::string& allowed) {
   return refusal;
 }
 
+Response refused_turn(FairQueue::Refusal why, const QueueLimits& limits) {
+  if (why == FairQueue::Refusal::late)
+    return error_response(503,
+                          "others asked before, and no answer could be made in time; ask again in a "
+                          "moment");
+  return error_response(429, fmt::format("{} requests of yours wait for their answers, the most allowed; "
+                                         "wait for some of them before you ask again",
+                                         limits.waiting_of_one));
+}
+
 /// A refusal that needs no handler.
 std::optional<Response> refusal(const Router::Found& found, const Target& target) {
   if (found.socket_handler != nullptr) {
@@ -66,24 +78,49 @@ std::optional<Response> refusal(const Router::Found& found, const Target& target
 
 }  // namespace
 
-awaitable<Response> answer(const Router& router, const HttpConnection::HttpRequest& request,
-                           const boost::asio::ip::address& client, bool secure) {
+/// Waits for the asker's turn at this kind of work, and answers then.
+awaitable<Response> HttpConnection::answer_in_turn(const Router::Found& found, Request asked,
+                                                   const std::string& name) {
+  const auto& queues = router_.queues;
+  const auto queue = found.work < queues.size() ? queues[found.work] : nullptr;
+  if (!queue) co_return co_await (*found.handler)(std::move(asked));
+  auto entering = queue->enter(asked.asker);
+  auto entry = co_await std::move(entering);
+  if (!entry.place) co_return refused_turn(entry.refusal, queue->limits());
+  if (entry.waited && peer_is_gone()) co_return error_response(503, "nobody waits for this answer");
+  if (entry.waited) begin_request_turn(name);
+  auto answering = (*found.handler)(std::move(asked));
+  auto response = co_await std::move(answering);
+  entry.place->rest();
+  // Bytes that answers share take no memory for each, and a stream has limits of its own.
+  if (!response.source && !response.shared_body) response.place = std::move(entry.place);
+  co_return response;
+}
+
+awaitable<Response> HttpConnection::answer(const HttpRequest& request, const std::string& name) {
   const auto target = parse_target({request.target().data(), request.target().size()});
   if (!target) co_return error_response(400, "the path is malformed");
   const std::string method(request.method_string());
-  auto found = router.find(method, *target);
+  auto found = router_.find(method, *target);
   if (auto refused = refusal(found, *target)) co_return std::move(*refused);
   std::string failure;
   try {
     auto asked = request_of(request, *target, std::move(found.params));
-    asked.client = client;
-    asked.secure = secure;
-    co_return co_await (*found.handler)(std::move(asked));
+    asked.client = client_;
+    asked.secure = secure_;
+    asked.asker = asker_;
+    co_return co_await answer_in_turn(found, std::move(asked), name);
   } catch (const DiskFull& full) {
     log_repeated(full.what());
     co_return error_response(507,
                              "the server's disk is full, so nothing of this request was kept; tell the "
                              "person who runs the server, and try again later");
+  } catch (const StoreBusy& busy) {
+    log_repeated(busy.what());
+    co_return error_response(
+        503,
+        "the server's store is busy, so nothing of this request was kept; ask again in a "
+        "moment, and tell the person who runs the server if it stays so");
   } catch (const std::exception& error) {
     failure = error.what();
   }

@@ -13,6 +13,7 @@
 #include "net/log.h"
 #include "net/turn_guard.h"
 #include "net/web_socket.h"
+#include "text/bytes.h"
 
 namespace agon::net {
 namespace asio = boost::asio;
@@ -24,6 +25,8 @@ namespace {
 
 constexpr std::size_t first_read = 4096;
 constexpr std::size_t longest_shown_target = 100;
+constexpr std::uint64_t large_body = 64 * 1024;  // bytes
+constexpr std::size_t most_large_bodies = 64;    // of an address at once, since each takes memory
 constexpr auto linger_limit = std::chrono::seconds(2);
 constexpr std::size_t linger_bytes = 4 << 20;
 constexpr int watcher_send_buffer = 256 * 1024;  // small, so that a stalled viewer is noticed early
@@ -32,8 +35,18 @@ constexpr int watcher_send_buffer = 256 * 1024;  // small, so that a stalled vie
 unsigned status_of(const error_code& error) {
   if (error == http::error::header_limit || error == http::error::buffer_overflow) return 431;
   if (error == http::error::body_limit) return 413;
+  if (error == asio::error::no_buffer_space) return 503;
   if (error == http::error::end_of_stream || error == http::error::partial_message) return 0;
   return error.category() == http::make_error_code(http::error::bad_method).category() ? 400 : 0;
+}
+
+/// Whether the body comes as it is, or in chunks. A proxy that reads another coding differently would find
+/// other requests in the same bytes.
+bool has_readable_coding(const http::request_header<>& request) {
+  const auto codings = request.equal_range(http::field::transfer_encoding);
+  if (codings.first == codings.second) return true;
+  return std::next(codings.first) == codings.second && request.version() >= 11 &&
+         beast::iequals(codings.first->value(), "chunked") && request.count(http::field::content_length) == 0;
 }
 
 /// A client that expects TLS cannot read a plain-text refusal, so none is sent.
@@ -102,12 +115,13 @@ awaitable<void> HttpConnection::serve() {
       co_await serve_web_socket(*request);
       co_return;
     }
-    begin_request_turn(fmt::format("{} {} of {}", std::string_view(request->method_string()),
-                                   std::string_view(request->target()).substr(0, longest_shown_target),
-                                   peer_));
+    const auto name = fmt::format("{} {} of {}", std::string_view(request->method_string()),
+                                  std::string_view(request->target()).substr(0, longest_shown_target), peer_);
+    begin_request_turn(name);
     auto response = objection(*request);
-    if (!response) response = co_await answer(router_, *request, client_, secure_);
+    if (!response) response = co_await answer(*request, name);
     const bool more = co_await write(*request, std::move(*response));
+    large_body_ = nullptr;
     if (!more) break;
   }
   co_await linger();
@@ -137,6 +151,9 @@ awaitable<error_code> HttpConnection::read_parts(HttpRequest& request) {
       co_await http::async_read_header(stream_, buffer_, parser, asio::as_tuple(asio::use_awaitable));
   told_length_ = std::string(parser.get()[http::field::content_length]);
   if (header_error) co_return header_error;
+  if (!has_readable_coding(parser.get())) co_return http::error::bad_transfer_encoding;
+  if (!take_large_body(parser.get(), parser.content_length().value_or(parser.chunked() ? large_body + 1 : 0)))
+    co_return asio::error::no_buffer_space;
   const auto expected = parser.get()[http::field::expect];
   if (!parser.is_done() && beast::iequals(expected, "100-continue")) {
     http::response<http::string_body> go_on{http::status::continue_, 11};
@@ -151,6 +168,18 @@ awaitable<error_code> HttpConnection::read_parts(HttpRequest& request) {
   co_return error_code();
 }
 
+bool HttpConnection::take_large_body(const http::request_header<>& request, std::uint64_t length) {
+  large_body_ = nullptr;
+  if (length <= large_body) return true;
+  const auto forwarded = request["X-Forwarded-For"];
+  const auto client = door_.doorman.client(address_, {forwarded.data(), forwarded.size()});
+  if (door_.large_bodies->of(client) >= most_large_bodies) return false;
+  door_.large_bodies->enter(client);
+  large_body_ =
+      std::shared_ptr<void>(nullptr, [counts = door_.large_bodies, client](void*) { counts->leave(client); });
+  return true;
+}
+
 awaitable<void> HttpConnection::refuse(const error_code& error) {
   const auto status = status_of(error);
   if (error == beast::error::timeout) {  // Beast has closed the socket
@@ -161,12 +190,26 @@ awaitable<void> HttpConnection::refuse(const error_code& error) {
   log_info(fmt::format("{}: a request was refused with {}: {}", peer_, status, error.message()));
   HttpRequest unread{http::verb::get, "/", 11};
   unread.keep_alive(false);
-  auto response =
-      error_response(status, status != 413 ? "cannot read the request: " + error.message()
-                                           : fmt::format("the body has {} bytes; at most {} are allowed",
-                                                         told_length_.empty() ? "too many" : told_length_,
-                                                         options_.max_body));
+  auto why = "cannot read the request: " + error.message();
+  if (status == 413)
+    why = fmt::format("the body has {} bytes; at most {} are allowed",
+                      told_length_.empty() ? "too many" : told_length_, options_.max_body);
+  if (status == 503)
+    why = fmt::format(
+        "your address sends {} large requests at once, the most allowed; send them one after "
+        "the other",
+        most_large_bodies);
+  auto response = error_response(status, why);
   co_await write(unread, std::move(response));
+}
+
+std::string HttpConnection::asker_of(const HttpRequest& request) const {
+  if (!router_.asker) return client_.to_string();
+  Request shown;
+  for (const auto field : {http::field::authorization, http::field::cookie})
+    shown.headers[lower_case(std::string_view(http::to_string(field)))] = std::string(request[field]);
+  shown.client = client_;
+  return router_.asker(shown);
 }
 
 std::optional<Response> HttpConnection::objection(const HttpRequest& request) {
@@ -174,8 +217,10 @@ std::optional<Response> HttpConnection::objection(const HttpRequest& request) {
   client_ = door_.doorman.client(address_, {forwarded.data(), forwarded.size()});
   const auto protocol = request["X-Forwarded-Proto"];
   secure_ = stream_.is_encrypted() || door_.doorman.is_secure(address_, {protocol.data(), protocol.size()});
-  if (!door_.doorman.in_time(client_)) {
-    auto refused = error_response(429, "too many requests from this address; try again in a moment");
+  asker_ = asker_of(request);
+  if (!door_.doorman.in_time(client_, asker_)) {
+    auto refused =
+        error_response(429, "too many requests from you, or from your address; try again in a moment");
     refused.headers.emplace_back("Retry-After", "1");
     return refused;
   }
@@ -188,7 +233,8 @@ std::optional<Response> HttpConnection::web_socket_objection(const HttpRequest& 
                                                              const Router::Found& found) const {
   if (found.socket_handler == nullptr) return error_response(404, "there is no WebSocket at this address");
   if (!has_usable_key(request)) return error_response(400, "Sec-WebSocket-Key must be 16 bytes in base64");
-  if (client_ != address_ && !door_.doorman.has_room(client_, door_.proxied.of(client_)))
+  if (client_ != address_ &&
+      !door_.doorman.has_room(client_, door_.proxied->of(client_), options_.listen.max_connections))
     return error_response(503, "too many connections from this address");
   return std::nullopt;
 }
@@ -206,9 +252,9 @@ awaitable<void> HttpConnection::serve_web_socket(const HttpRequest& request) {
     co_return;
   }
   const bool proxied = client_ != address_;
-  if (proxied) door_.proxied.enter(client_);
-  const auto leave = [this, client = client_, proxied](int*) {
-    if (proxied) door_.proxied.leave(client);
+  if (proxied) door_.proxied->enter(client_);
+  const auto leave = [counts = door_.proxied, client = client_, proxied](int*) {
+    if (proxied) counts->leave(client);
   };
   int present = 0;
   const std::unique_ptr<int, decltype(leave)> leaving(&present, leave);

@@ -28,6 +28,9 @@ class HttpConnection {
   awaitable<bool> open();
   awaitable<std::optional<HttpRequest>> read_request(bool first);
   awaitable<boost::system::error_code> read_parts(HttpRequest& request);
+  /// Counts a large body until the next request. False: its address sends too many at once.
+  bool take_large_body(const boost::beast::http::request_header<>& request, std::uint64_t length);
+  std::shared_ptr<void> large_body_;
   std::string told_length_;  ///< of the body that is being read, as its header says it; empty: it does not
   /// Tells the peer and the log why a request could not be read.
   awaitable<void> refuse(const boost::system::error_code& error);
@@ -37,8 +40,12 @@ class HttpConnection {
   awaitable<bool> write_pieces(BodySource& source, bool chunked);
   awaitable<bool> write_piece(const std::optional<std::string>& piece, bool chunked);
   awaitable<void> compress(Response& response);
+  /// Makes the routes' answer to a request. `name`: its name in the log.
+  awaitable<Response> answer(const HttpRequest& request, const std::string& name);
+  awaitable<Response> answer_in_turn(const Router::Found& found, Request asked, const std::string& name);
   /// The refusal of a request because of its origin or its rate; empty: it is answered.
   std::optional<Response> objection(const HttpRequest& request);
+  std::string asker_of(const HttpRequest& request) const;
   std::optional<Response> web_socket_objection(const HttpRequest& request, const Router::Found& found) const;
   awaitable<void> serve_web_socket(const HttpRequest& request);
   awaitable<void> run_web_socket(const HttpRequest& request, const Target& target, Router::Found found);
@@ -56,12 +63,9 @@ class HttpConnection {
   std::string peer_;
   boost::asio::ip::address address_;  ///< of the peer
   boost::asio::ip::address client_;   ///< address of the present request's client
+  std::string asker_;                 ///< see Router::asker
   bool secure_ = false;  ///< whether the present request came encrypted, to us or to the trusted proxy
 };
-
-/// Makes the routes' answer to a request of `client`; `secure`: it came encrypted.
-awaitable<Response> answer(const Router& router, const HttpConnection::HttpRequest& request,
-                           const boost::asio::ip::address& client, bool secure);
 
 /// The request in the form that handlers take.
 Request request_of(const HttpConnection::HttpRequest& from, const Target& target,

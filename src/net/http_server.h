@@ -8,6 +8,7 @@
 #include <boost/asio/any_io_executor.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -35,7 +36,11 @@ struct HttpOptions {
 /// State that the connections of one server share.
 struct HttpDoor {
   Doorman& doorman;
-  AddressCounts proxied{};  ///< WebSockets that came through the trusted proxy
+  // Connections may outlive the server: those that are open when the program ends.
+  /// WebSockets that came through the trusted proxy.
+  std::shared_ptr<AddressCounts> proxied = std::make_shared<AddressCounts>();
+  /// Requests with a large body that are being read or answered.
+  std::shared_ptr<AddressCounts> large_bodies = std::make_shared<AddressCounts>();
 };
 
 class HttpServer {

@@ -189,8 +189,9 @@ struct Listener::Core : std::enable_shared_from_this<Core> {
   std::string objection(const asio::ip::address& address) {
     if (open_now >= options.max_connections)
       return fmt::format("the limit of {} connections is reached", options.max_connections);
-    if (!doorman.has_room(address, by_address.of(address)))
-      return fmt::format("the limit of {} connections of one address is reached", doorman.limits.connections);
+    if (!doorman.has_room(address, by_address.of(address), options.max_connections))
+      return fmt::format("the limit of {} connections of one address is reached",
+                         doorman.share_of(options.max_connections));
     if (!doorman.in_time(address)) return "its address connects too fast";
     return {};
   }

@@ -84,7 +84,9 @@ Response json_response(const boost::json::value& value, unsigned status) {
 
 Response error_response(unsigned status, const std::string& text) {
   // The text may quote bytes of a peer that were cut within a character.
-  return json_response(boost::json::object{{"error", utf8_repaired_lines(text)}}, status);
+  auto response = json_response(boost::json::object{{"error", utf8_repaired_lines(text)}}, status);
+  if (status == 429 || status == 503) response.headers.emplace_back("Retry-After", "5");
+  return response;
 }
 
 Response nothing_at(const std::string& path) {
@@ -92,8 +94,8 @@ Response nothing_at(const std::string& path) {
                         "there is nothing at " + (path.size() <= longest_shown_path ? path : "this path"));
 }
 
-void Router::add(std::string method, const std::string& pattern, Handler handler) {
-  routes_.push_back({std::move(method), parts_of(pattern), std::move(handler), nullptr});
+void Router::add(std::string method, const std::string& pattern, Handler handler, std::size_t work) {
+  routes_.push_back({std::move(method), parts_of(pattern), std::move(handler), nullptr, work});
 }
 
 void Router::websocket(const std::string& pattern, SocketHandler handler) {
@@ -107,7 +109,8 @@ Router::Found Router::find(const std::string& method, const Target& target) cons
     if (!matches(route.parts, target)) continue;
     if (route.socket_handler && wanted == "GET")
       return {nullptr, &route.socket_handler, params_of(route.parts, target)};
-    if (route.method == wanted) return {&route.handler, nullptr, params_of(route.parts, target)};
+    if (route.method == wanted)
+      return {&route.handler, nullptr, params_of(route.parts, target), {}, route.work};
     allow(found.allowed, route.method.empty() ? "GET" : route.method);
   }
   if (!found.allowed.empty() || !otherwise_) return found;

@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "net/fair_queue.h"
 #include "net/socket.h"
 
 namespace agon::net {
@@ -61,6 +62,7 @@ struct Request {
   boost::asio::ip::address
       client;           ///< address that limits apply to: the peer's, or the one that the trusted proxy names
   bool secure = false;  ///< it came encrypted by TLS, to us or to the trusted proxy
+  std::string asker{};  ///< whose budget pays for the answer: see Router::asker
 
   /// "" if absent; `name` in upper or lower case.
   const std::string& header(std::string_view name) const;
@@ -74,8 +76,9 @@ struct Response {
   std::vector<std::pair<std::string, std::string>> headers = {};
   bool is_gzip = false;  ///< the body has been compressed already, for example by a worker
   std::shared_ptr<const std::string> shared_body =
-      nullptr;                                   ///< instead of body: bytes that many answers share
-  std::shared_ptr<BodySource> source = nullptr;  ///< instead of body: made while it is sent
+      nullptr;                                        ///< instead of body: bytes that many answers share
+  std::shared_ptr<BodySource> source = nullptr;       ///< instead of body: made while it is sent
+  std::shared_ptr<FairQueue::Place> place = nullptr;  ///< given back when the answer is sent
 
   std::string_view bytes() const {
     return shared_body ? std::string_view(*shared_body) : std::string_view(body);
@@ -83,7 +86,7 @@ struct Response {
 };
 
 Response json_response(const boost::json::value& value, unsigned status = 200);
-/// {"error": text}
+/// {"error": text}. 429 and 503 say when to ask again: after 5 seconds, unless a header says otherwise.
 Response error_response(unsigned status, const std::string& text);
 /// 404, naming the path if it is short.
 Response nothing_at(const std::string& path);
@@ -114,16 +117,23 @@ class Router {
   void post(const std::string& pattern, Handler handler) { add("POST", pattern, std::move(handler)); }
   void put(const std::string& pattern, Handler handler) { add("PUT", pattern, std::move(handler)); }
   void remove(const std::string& pattern, Handler handler) { add("DELETE", pattern, std::move(handler)); }
-  void add(std::string method, const std::string& pattern, Handler handler);
+  /// `work`: the kind of work, a number of `queues`.
+  void add(std::string method, const std::string& pattern, Handler handler, std::size_t work = 0);
   void websocket(const std::string& pattern, SocketHandler handler);
   /// Answers GET requests that no pattern matches.
   void otherwise(Handler handler) { otherwise_ = std::move(handler); }
+  /// The budgets by kind of work; null, and kinds without a number here, have none.
+  std::vector<std::shared_ptr<FairQueue>> queues{};
+  /// Names the person or address that a request is answered for, by its client and the headers that show who
+  /// somebody is; empty: the address.
+  std::function<std::string(const Request&)> asker{};
 
   struct Found {
     const Handler* handler = nullptr;
     const SocketHandler* socket_handler = nullptr;
     std::map<std::string, std::string> params = {};
     std::string allowed = {};  ///< the methods that exist, if no route has this method
+    std::size_t work = 0;
   };
   Found find(const std::string& method, const Target& target) const;
 
@@ -133,6 +143,7 @@ class Router {
     std::vector<std::string> parts;
     Handler handler;
     SocketHandler socket_handler;
+    std::size_t work = 0;
   };
   std::vector<Route> routes_;
   Handler otherwise_;

@@ -13,12 +13,12 @@
 #include <filesystem>
 #include <map>
 #include <mutex>
-#include <set>
 #include <vector>
 
 #include "core/errors.h"
 #include "core/hash.h"
 #include "files/tree.h"
+#include "process/entrant_files.h"
 
 namespace agon::process {
 
@@ -26,8 +26,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::uintmax_t most_bytes = std::uintmax_t{64} << 20;  // limit of one copied folder
-constexpr std::size_t most_files = 5'000;
 constexpr const char* name_begins = "agon-boxes-";
 
 /// The first folder on the way to `place` that other users may not enter; empty: they reach it.
@@ -57,8 +55,11 @@ class Store {
 
   std::mutex lock;
   std::map<std::string, bool> open_to_all;
-  std::map<std::string, std::pair<std::uint64_t, std::string>> copies;  ///< state, place
-  std::set<std::string> too_large;
+  struct Copied {
+    std::uint64_t state = 0;  ///< of the original
+    std::weak_ptr<const CopyForBox> copy{};
+  };
+  std::map<std::string, Copied> copies;
 
  private:
   std::string place_;
@@ -115,16 +116,32 @@ std::uint64_t state_of(const fs::path& path) {
   return code;
 }
 
-/// Stops at the limits, because an installation may have a hundred thousand files.
+/// Whether it is small enough. The program itself always is: it unpacks uploads. A folder around it may be
+/// larger than others, since it has libraries, but has a limit: it may be somebody's home.
 bool can_be_copied(const fs::path& path) {
-  std::uintmax_t bytes = 0;
-  std::size_t count = 0;
+  constexpr auto most = most_copied_mib << 20U;
   std::error_code error;
-  if (!fs::is_directory(path, error)) return fs::file_size(path, error) <= most_bytes;
-  return files::walk(real(path), files::Closed::stay, [&](const files::Entry& entry) {
-           if (S_ISREG(entry.about.st_mode)) bytes += static_cast<std::uintmax_t>(entry.about.st_size);
-           return ++count > most_files || bytes > most_bytes ? files::Next::stop : files::Next::go_on;
-         }) == files::Walked::whole;
+  if (fs::is_directory(path, error)) {
+    const bool is_ours = is_within(fs::read_symlink("/proc/self/exe", error).string(), real(path));
+    const auto limit = is_ours ? 4 * most : most;
+    return files::weight_of(real(path), files::Closed::stay, limit).walked == files::Walked::whole;
+  }
+  return fs::file_size(path, error) <= most || fs::equivalent(path, "/proc/self/exe", error);
+}
+
+/// Whether the other user reaches it as it is. A place that was open stays so.
+bool is_open(Store& all, const std::string& path) {
+  auto& known = all.open_to_all[path];
+  return known = known || open_to_all(path);
+}
+
+void require_copyable(const std::string& path) {
+  if (can_be_copied(path)) return;
+  throw Failure(fmt::format(
+      "{0} cannot be shown in a sandbox: user {1} (nobody), as whom programs run, may not read it, and it is "
+      "too large to be copied ({2} MiB, with 4 KiB for each file, are the limit); move it to a place that "
+      "all may enter, or let others read it: chmod -R o+rX {0}, and o+x for the folders above it",
+      path, nobody, most_copied_mib));
 }
 
 /// Copies folders, files and links, and makes them readable for the other user.
@@ -155,27 +172,28 @@ std::string common_place() {
                   own.string(), closed_on_the_way(own).string()));
 }
 
-std::optional<std::string> reachable(const std::string& path) {
+CopyForBox::~CopyForBox() { files::remove_tree(path_); }
+
+Reachable reachable(const std::string& path) {
   auto& all = store();
   const std::lock_guard guard(all.lock);
-  if (all.too_large.contains(path)) return std::nullopt;
-  const auto known = all.open_to_all.find(path);
-  if (known == all.open_to_all.end() ? open_to_all(path) : known->second) {
-    all.open_to_all[path] = true;
-    return path;
-  }
-  if (!can_be_copied(path)) {
-    all.too_large.insert(path);
-    return std::nullopt;
-  }
-  auto& [state, place] = all.copies[path];
+  if (is_open(all, path)) return {path, nullptr};
+  require_copyable(path);
+  std::erase_if(all.copies, [](const auto& each) { return each.second.copy.expired(); });
   const auto now = state_of(path);
-  if (state == now && !place.empty()) return place;
-  const auto fresh = all.fresh();
-  copy_for_others(path, fresh);
+  auto& [state, copy] = all.copies[path];
+  if (auto there = copy.lock(); there != nullptr && state == now) return {there->path(), there};
+  const auto fresh = std::make_shared<const CopyForBox>(all.fresh());
+  copy_for_others(path, fresh->path());
   state = now;
-  place = fresh;  // an older copy stays for the sandboxes that show it
-  return place;
+  copy = fresh;  // an older copy stays for the sandboxes that show it
+  return {fresh->path(), fresh};
+}
+
+void require_reachable(const std::string& path) {
+  auto& all = store();
+  const std::lock_guard guard(all.lock);
+  if (!is_open(all, path)) require_copyable(path);
 }
 
 BoxFolder::BoxFolder(bool for_nobody) {

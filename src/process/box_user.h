@@ -3,8 +3,10 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
+#include <cstdint>
+#include <memory>
 #include <string>
+#include <utility>
 
 namespace agon::process {
 
@@ -15,10 +17,34 @@ inline constexpr int nobody = 65534;
 /// Failure that names the closed folder.
 std::string common_place();
 
-/// Returns the folder or file itself; or, if the user `nobody` cannot read it, a copy in a folder that only
-/// root and this user may enter. A copy is made once for each state of the original. Empty: it has more than
-/// 64 MiB or 5,000 files, such as an installation in root's home folder. Throws Failure.
-std::optional<std::string> reachable(const std::string& path);
+/// The largest folder that is copied for a box, as files::weight_of counts it. No build may keep more.
+inline constexpr std::uint64_t most_copied_mib = 64;
+
+/// A copy that only root and `nobody` may enter; the destructor removes it.
+class CopyForBox {
+ public:
+  explicit CopyForBox(std::string path) : path_(std::move(path)) {}
+  ~CopyForBox();
+  CopyForBox(const CopyForBox&) = delete;
+  CopyForBox& operator=(const CopyForBox&) = delete;
+
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+/// The path that a box shows for a file or folder: itself, or a copy, which stays while somebody holds it.
+struct Reachable {
+  std::string path;
+  std::shared_ptr<const CopyForBox> copy;  ///< null: itself
+};
+/// The folder or file itself; or, if the user `nobody` cannot read it, a copy. Boxes that need it at the same
+/// time share the copy of one state of the original. Throws Failure if it is too large to be copied, such as
+/// an installation in root's home folder.
+Reachable reachable(const std::string& path);
+/// Throws the same Failure, and copies nothing.
+void require_reachable(const std::string& path);
 
 /// A separate folder that a sandboxed program may write to; the destructor removes it.
 class BoxFolder {

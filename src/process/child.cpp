@@ -68,6 +68,8 @@ Child::Child(const std::vector<std::string>& words, const EntrantFiles& files, c
              int core, std::uint16_t door)
     : words_(words), boxed_(settings.sandbox) {
   require_sandbox(settings);
+  if (door != 0 && files.grants.network)
+    throw Failure("a client is reached by a socket in its box, so it cannot have the network");
   static std::atomic<std::uint64_t> count{0};
   static const bool adopts =
       prctl(PR_SET_CHILD_SUBREAPER, 1) == 0;  // a bot's orphans come to us, and are reaped
@@ -75,7 +77,7 @@ Child::Child(const std::vector<std::string>& words, const EntrantFiles& files, c
   post_warden();
   mark_ = mark_of_program() + std::to_string(count++);
   group_ = ControlGroup::make(settings, core);
-  if (!ControlGroup::limits_memory()) memory_ = watch_memory(settings.memory_mib << 10);
+  if (!ControlGroup::limits_memory()) memory_ = watch_memory(settings.memory_mib << 10, boxed_);
   Pipe to, from, errors, word, filter, hold;
   files::Descriptor libraries;
   Launch what;
@@ -87,6 +89,7 @@ Child::Child(const std::vector<std::string>& words, const EntrantFiles& files, c
     auto box = sandboxed(words, files, settings, door != 0);
     what.words = std::move(box.words);
     what.user = user_ = box.user;
+    copies_ = std::move(box.copies);
     const auto& program = system_call_filter();  // a few kilobytes: they fit into the pipe
     if (!program.empty() && write(filter.write.get(), program.data(), program.size()) > 0)
       what.streams[3] = filter.read.get();
@@ -98,6 +101,8 @@ Child::Child(const std::vector<std::string>& words, const EntrantFiles& files, c
   }
   if (!boxed_) what.folder = files.folder;
   what.environment = environment_of(mark_);
+  for (const auto& name : files.grants.env)
+    what.environment.push_back(fmt::format("{}={}", name, granted_value(name)));
   what.streams[0] = to.read.get();
   what.streams[1] = from.write.get();
   what.streams[2] = errors.write.get();
@@ -283,6 +288,7 @@ void Child::end() {
   if (!boxed_) end_orphans(mark_, id_, killed, group_ != nullptr);
   release_child(id_);
   group_.reset();
+  copies_.clear();
 }
 
 /// The first process of the sandbox takes all others with it, and is gone only when they are.

@@ -11,6 +11,7 @@
 
 #include "core/clocks.h"
 #include "files/opened.h"
+#include "process/box_user.h"
 #include "process/control_group.h"
 #include "process/entrant_files.h"
 #include "process/process_tree.h"
@@ -80,8 +81,6 @@ class Child {
   void freeze();
   void thaw();
   bool frozen() const { return frozen_; }
-  /// The user that it runs as; -1: ours.
-  int user() const { return user_; }
 
   /// Whether any of its processes still has its stdout open; true if unknown.
   bool can_speak();
@@ -104,7 +103,8 @@ class Child {
 
   std::vector<std::string> words_;
   bool boxed_;
-  int user_ = -1;
+  int user_ = -1;                                          ///< user that it runs as; -1: ours
+  std::vector<std::shared_ptr<const CopyForBox>> copies_;  ///< shown by its box
   std::string mark_;  ///< in the environment of everything that it starts
   std::unique_ptr<ControlGroup> group_;
   int id_ = -1;   ///< id of the process that we started: bubblewrap's, or the bot's

@@ -151,10 +151,22 @@ const GroupHierarchies& group_hierarchies() {
   return found;
 }
 
+/// How the names of our groups begin. Arenas in containers may share the folder, and count processes for
+/// themselves; the number of the namespace keeps their groups apart.
+const std::string& own_names() {
+  static const std::string begin = [] {
+    struct stat space {};
+    stat("/proc/self/ns/pid", &space);
+    return fmt::format("agon-box-{}-", space.st_ino);
+  }();
+  return begin;
+}
+
 void remove_group(const std::string& folder) {
   for (int attempt = 0; attempt < 200 && rmdir(folder.c_str()) != 0 && errno == EBUSY; ++attempt) {
     std::istringstream ids(text_of(folder + "/cgroup.procs"));
-    for (int id; ids >> id;) kill(id, SIGKILL);
+    for (int id; ids >> id;)
+      if (id > 0) kill(id, SIGKILL);  // 0 is a process of another namespace, and to kill() all of our own
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
 }
@@ -188,7 +200,7 @@ std::vector<std::string> take_folders() {
     pool().idle.pop_back();
     return folders;
   }
-  const auto name = fmt::format("/agon-bot-{}-{}", getpid(), pool().made++);
+  const auto name = fmt::format("/{}{}-{}", own_names(), getpid(), pool().made++);
   std::vector<std::string> folders;
   for (const auto& home : all.homes) folders.push_back(home + name);
   return folders;
@@ -203,6 +215,9 @@ bool set_cores(const std::string& folder, const std::string& home, int core) {
          write_text(folder + "/cpuset.mems", text_of(home + "/cpuset.mems"));
 }
 
+/// For the buffers of a bot's connections, which stay within its box.
+constexpr std::uint64_t most_tcp_bytes = 32 << 20;
+
 void set_limits(const std::string& folder, const Settings& settings) {
   const auto bytes = fmt::format("{}", settings.memory_mib << 20);
   if (group_hierarchies().version == 2) {
@@ -214,6 +229,8 @@ void set_limits(const std::string& folder, const Settings& settings) {
     write_text(folder + "/memory.limit_in_bytes", bytes);
     write_text(folder + "/memory.memsw.limit_in_bytes", bytes);
     write_text(folder + "/memory.max_usage_in_bytes", "0");
+    // Counted apart from the memory above; version 2 counts both together.
+    write_text(folder + "/memory.kmem.tcp.limit_in_bytes", fmt::format("{}", most_tcp_bytes));
   } else if (is_of(folder, "pids")) {
     write_text(folder + "/pids.max", fmt::format("{}", settings.processes));
   } else if (is_of(folder, "unified")) {
@@ -239,8 +256,8 @@ void ControlGroup::sweep() {
     std::error_code error;
     for (const auto& entry : fs::directory_iterator(home, error)) {
       const auto name = entry.path().filename().string();
-      if (!name.starts_with("agon-bot-")) continue;
-      const auto owner = static_cast<int>(number_in(name, "agon-bot-"));
+      if (!name.starts_with(own_names())) continue;
+      const auto owner = static_cast<int>(number_in(name, own_names()));
       if (owner != getpid() && kill(owner, 0) != 0 && errno == ESRCH) remove_group(entry.path().string());
     }
   }

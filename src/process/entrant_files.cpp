@@ -149,7 +149,30 @@ struct Found {
   bool is_placed = false;                 ///< its file is named by a path, not found in PATH or as a module
 };
 
-Found program_in(const std::vector<std::string>& words) {
+/// Where a command line names a module, as `python3 -m lab.bot` does, and the package or file that has it.
+struct Module {
+  std::size_t word = 0;  ///< 0: nowhere
+  std::string path;
+};
+
+/// Python looks for a module in the folder where it runs before all others.
+Module module_of(const Declared& command) {
+  const auto program = fs::path(command.words[0]).filename().string();
+  const auto option = std::find(command.words.begin(), command.words.end(), "-m");
+  if (!is_named_as_interpreter(program) || !(program.starts_with("python") || program.starts_with("pypy")) ||
+      command.words.end() - option < 2)
+    return {};
+  const auto& name = option[1];
+  const auto top = fs::path(command.folder) / name.substr(0, name.find('.'));
+  std::error_code error;
+  for (const auto& path : {top, fs::path(top.string() + ".py")})
+    if (name.find('/') == std::string::npos && fs::exists(path, error))
+      return {static_cast<std::size_t>(option - command.words.begin()) + 1, plain(path)};
+  return {};
+}
+
+Found program_in(const Declared& command) {
+  const auto& words = command.words;
   Found found;
   const auto first = program_of(words[0]);
   if (first.empty()) return found;
@@ -159,6 +182,10 @@ Found program_in(const std::vector<std::string>& words) {
     return found;
   }
   found.interpreters = installation_of(words[0]);
+  if (const auto module = module_of(command); module.word != 0) {
+    found.programs = {module.path};
+    return found;
+  }
   std::error_code error;
   for (std::size_t index = 1; index < words.size() && found.programs.empty(); ++index) {
     for (const auto& path : paths_in(words[index]))
@@ -173,7 +200,7 @@ class Finder {
  public:
   Finder(const Declared& command, const Settings& settings) : command_(command), settings_(settings) {
     if (command.sight != Sight::listed)
-      found_ = program_in(command.words);
+      found_ = program_in(command);
     else if (const auto& word = command.words[0];
              word.find('/') == std::string::npos && is_named_as_interpreter(word))
       found_.interpreters = installation_of(word);
@@ -184,6 +211,7 @@ class Finder {
     for (const auto& path : settings.readable) show(plain(path));
     for (const auto& path : foreign_)
       if (is_shown(path) && !files_.shown.contains(path)) files_.hidden.insert(path);
+    files_.module = module_of(command).word;
     for (std::size_t index = 0; index < command.words.size(); ++index)
       for (const auto& path : paths_in(command.words[index])) look_at(path, index == 0);
     find_place();
@@ -240,7 +268,8 @@ class Finder {
 
   void find_place() {
     files_.words = command_.words;
-    files_.folder = command_.folder.empty() ? std::string() : plain(command_.folder);
+    if (!command_.folder.empty() || files_.module != 0)
+      files_.folder = plain(fs::path(command_.folder) / ".");
     if (!files_.folder.empty() || !found_.is_placed || found_.programs.empty()) return;
     std::error_code error;
     const fs::path program = found_.programs[0];
@@ -331,13 +360,15 @@ std::vector<std::string> installation_of(const std::string& word) {
 
 std::vector<std::string> marked_files(const Declared& command) {
   std::vector<std::string> list;
-  if (command.sight != Sight::listed) list = program_in(command.words).programs;
+  if (command.sight != Sight::listed) list = program_in(command).programs;
   for (const auto& path : command.files) list.push_back(plain(path));
   return list;
 }
 
 EntrantFiles files_of(const Declared& command, const Settings& settings) {
-  return Finder(command, settings).take();
+  auto files = Finder(command, settings).take();
+  files.grants = command.grants;
+  return files;
 }
 
 }  // namespace agon::process

@@ -81,6 +81,7 @@ struct Declared {
   std::vector<std::string> files;  ///< files and folders that are listed for it
   Sight sight = Sight::own_folder;
   std::string folder;  ///< where it runs, and what its words are relative to; empty: its program's folder
+  Grants grants;
 };
 
 /// A word of a command line that names a file or folder which the sandbox does not show.
@@ -97,16 +98,18 @@ struct EntrantFiles {
   std::vector<std::string> narrowed;  ///< programs whose folder is not shown, since it holds what is foreign
   std::vector<Unshown> unshown;
   std::vector<std::string> words;  ///< the command, for a start in `folder`: paths have their full names
+  std::size_t module = 0;          ///< the word that names a module in `folder`, and no path; 0: none does
   std::string folder;              ///< the program's own, in which it runs; empty: ours
+  Grants grants;                   ///< as declared
 };
 
 /// The files that are declared for a command. Its program is the first word that names a file outside the
 /// system's folders; where the first word is an interpreter, the next word that names a file or folder. Only
 /// plain files and folders are shown; home, /tmp and other folders that hold more than one program never are.
 /// It runs in the folder that is declared, else in the one of its program's file (or the one that the program
-/// is). A program that is found in PATH alone, and a module (python3 -m NAME), run in ours. Where a program
-/// runs decides nothing about what is shown. Reads only names and kinds of files, not their contents; never
-/// throws.
+/// is). A program that is found in PATH alone, and a module (python3 -m NAME), run in ours. If the module
+/// lies there, its package or file is the program. Where a program runs decides nothing else about what is
+/// shown. Reads only names and kinds of files, not their contents; never throws.
 EntrantFiles files_of(const Declared& command, const Settings& settings);
 
 /// A link in an entrant's own files that leads to nothing that its box shows.

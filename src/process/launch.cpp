@@ -68,7 +68,7 @@ void set_limits(const Launch& what) {
   syscall(SYS_close_range, static_cast<unsigned>(Launch::most_streams), ~0U, CLOSE_RANGE_CLOEXEC);
   if (!what.folder.empty() && chdir(what.folder.c_str()) != 0) give_up(all, "enter its folder");
   if (what.core >= 0) sched_setaffinity(0, sizeof(all.core), &all.core);
-  set_limits(what);
+  if (what.limited) set_limits(what);
   // By direct system calls: those of the library would change the threads of the parent, whose memory this
   // is.
   if (what.user >= 0 && (syscall(SYS_setgroups, 0, nullptr) != 0 ||
@@ -123,6 +123,11 @@ int launch(const Launch& what) {
   waitpid(id, nullptr, 0);
   throw Failure(fmt::format("cannot start \"{}\": could not {}: {}", what.words[0],
                             static_cast<const char*>(all.step), std::strerror(all.error)));
+}
+
+void become_program(const std::vector<std::string>& words) {
+  execvp(words[0].c_str(), pointers(words).data());
+  throw Failure(fmt::format("cannot start {}: {}", words[0], std::strerror(errno)));
 }
 
 }  // namespace agon::process

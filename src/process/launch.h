@@ -20,10 +20,13 @@ struct Launch {
   int user = -1;  ///< user and group of the new process, if we are root; negative: ours
   Settings settings;
   bool limit_memory = false;  ///< by the process's own limits
+  bool limited = true;        ///< false: for a command of the user's own, which gets no limits
 };
 
 /// Returns the id of the new process. It is in a session and group of its own, and the kernel kills it when
 /// the calling thread ends. Throws Failure that names the step that failed.
 int launch(const Launch& what);
+/// Becomes another program, which is found by PATH, with our streams. Returns only by throwing Failure.
+[[noreturn]] void become_program(const std::vector<std::string>& words);
 
 }  // namespace agon::process

@@ -43,12 +43,11 @@ ProcessSeat::ProcessSeat(Declared command, Settings settings, Seat seat, Overhea
       settings_(std::move(settings)),
       seat_(seat),
       overhear_(std::move(overhear)) {
-  started_ = steady_clock::now();
-  report_.protection = protection_of(settings_);
+  report_.protection = protection_of(settings_) + words_of(command_.grants);
   try {
     const auto files = files_of(command_, settings_);
     child_ = std::make_unique<Child>(files.words, files, settings_, settings_.core_of(seat));
-    report_.protection += protection_missing(settings_, child_->user());
+    started_ = steady_clock::now();  // its files may have been copied before
     const auto hear = [this](std::string_view errors) { tell({.errors = errors}); };
     channel_ = std::make_unique<LineChannel>(*child_, settings_.longest_line,
                                              overhear_ ? hear : LineChannel::HearErrors(),

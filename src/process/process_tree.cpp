@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <signal.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -40,12 +41,15 @@ std::uint64_t second_number(std::string_view text) {
 
 /// Adds shared mappings without a file: "address rw-s offset device inode /dev/zero (deleted)". Such a
 /// mapping may hold pages that a child wrote even if this process has none of them.
-void add_shared(int id, std::map<std::string, std::uint64_t>& mappings) {
+/// Returns the number of all its mappings.
+std::uint64_t add_shared(int id, std::map<std::string, std::uint64_t>& mappings) {
   const auto text = text_of(fmt::format("/proc/{}/maps", id));
+  std::uint64_t count = 0;
   for (std::size_t begin = 0; begin < text.size();) {
     const auto end = std::min(text.find('\n', begin), text.size());
     const std::string_view line(text.data() + begin, end - begin);
     begin = end + 1;
+    ++count;
     const auto access = line.find(' ');
     if (access == line.npos || line.size() < access + 5 || line[access + 4] != 's') continue;
     const bool nameless = line.find("/dev/zero (deleted)") != line.npos ||
@@ -58,6 +62,37 @@ void add_shared(int id, std::map<std::string, std::uint64_t>& mappings) {
     auto& size = mappings[std::string(line.substr(access + 5))];  // offset, device and inode name it
     size = std::max(size, (to - from) / 1024);
   }
+  return count;
+}
+
+/// The most that the kernel lets one socket hold, KiB: the last number of the file, which is in bytes.
+std::uint64_t socket_kib(const char* file) {
+  const auto text = text_of(fmt::format("/proc/sys/net/{}", file));
+  const auto last = text.find_last_of(" \t");
+  return number_in(last == std::string::npos ? text : text.substr(last)) / 1024;
+}
+
+/// The most that the sockets of a box may hold, KiB. A few are free: a program that speaks its game's
+/// protocol needs them, and the kernel lets a connection grow to many MiB.
+std::uint64_t sockets_kib_of(int id) {
+  constexpr std::uint64_t free = 8;
+  static const auto each = socket_kib("core/wmem_default");  // the filter leaves these buffers as they are
+  static const auto connection = socket_kib("ipv4/tcp_rmem") + socket_kib("ipv4/tcp_wmem");
+  const auto text = text_of(fmt::format("/proc/{}/net/sockstat", id));
+  const auto above_free = [&](std::string_view name) { return std::max(number_in(text, name), free) - free; };
+  return above_free("sockets: used ") * each + above_free("TCP: inuse ") * connection;
+}
+
+/// The kernel's memory for the names of a box's temporary files, KiB: its tmpfs limits bytes alone.
+/// 0 while the box is being made and still shows our own folder.
+std::uint64_t names_kib_of(int id) {
+  const auto path = fmt::format("/proc/{}/root/tmp", id);
+  struct stat ours {
+  }, there{};
+  struct statvfs disk {};
+  if (stat("/tmp", &ours) != 0 || stat(path.c_str(), &there) != 0 || ours.st_dev == there.st_dev) return 0;
+  const bool known = statvfs(path.c_str(), &disk) == 0 && disk.f_files > disk.f_ffree;
+  return known ? disk.f_files - disk.f_ffree : 0;  // about 1 KiB each
 }
 
 }  // namespace
@@ -165,13 +200,23 @@ double cpu_ms_of(const std::vector<int>& ids) {
   return sum;
 }
 
+std::uint64_t kernel_kib_of(const std::vector<int>& ids) {
+  if (ids.empty()) return 0;
+  auto sum = sockets_kib_of(ids[0]) + names_kib_of(ids[0]);
+  for (const int id : ids) sum += number_in(text_of(fmt::format("/proc/{}/status", id)), "VmPTE:");
+  return sum;
+}
+
 std::uint64_t memory_kib_of(const std::vector<int>& ids, std::uint64_t enough) {
-  std::uint64_t plain = 0, shared = 0;
+  constexpr std::uint64_t mappings_a_kib = 4;  // each costs the kernel about 256 bytes
+  std::uint64_t plain = 0, shared = 0, kernel = 0;
   std::map<std::string, std::uint64_t> mappings;
   for (const int id : ids) {
     plain += second_number(text_of(fmt::format("/proc/{}/statm", id))) * page_kib();
-    add_shared(id, mappings);
+    kernel += add_shared(id, mappings) / mappings_a_kib;
+    if (kernel > enough) return kernel;
   }
+  plain += kernel;
   for (const auto& [name, size] : mappings) shared += size;
   if (plain + shared <= enough) return plain;
   std::uint64_t proportional = 0, shared_resident = 0;
@@ -180,7 +225,7 @@ std::uint64_t memory_kib_of(const std::vector<int>& ids, std::uint64_t enough) {
     proportional += number_in(text, "\nPss:");
     shared_resident += number_in(text, "\nPss_Shmem:");
   }
-  return proportional - std::min(proportional, shared_resident) + std::max(shared, shared_resident);
+  return kernel + proportional - std::min(proportional, shared_resident) + std::max(shared, shared_resident);
 }
 
 std::uint64_t peak_kib_of(int id) {
@@ -243,7 +288,9 @@ class Watcher {
   static void look_at(WatchedMemory& bot) {
     const int root = bot.root;
     if (root <= 0) return;
-    const auto kib = memory_kib_of(tree_of(root), bot.limit_kib);
+    const auto ids = tree_of(root);
+    const auto kernel = bot.boxed ? kernel_kib_of(ids) : 0;
+    const auto kib = kernel + memory_kib_of(ids, bot.limit_kib - std::min(bot.limit_kib, kernel));
     if (kib > bot.peak_kib) bot.peak_kib = kib;
     if (kib <= bot.limit_kib || bot.root != root) return;
     bot.too_much = true;
@@ -258,9 +305,9 @@ class Watcher {
 
 }  // namespace
 
-std::shared_ptr<WatchedMemory> watch_memory(std::uint64_t limit_kib) {
+std::shared_ptr<WatchedMemory> watch_memory(std::uint64_t limit_kib, bool boxed) {
   static Watcher watcher;
-  auto bot = std::make_shared<WatchedMemory>(limit_kib);
+  auto bot = std::make_shared<WatchedMemory>(limit_kib, boxed);
   watcher.add(bot);
   return bot;
 }

@@ -47,6 +47,10 @@ double cpu_ms_of(const std::vector<int>& ids);
 /// shared pages several times, is not above this, that sum is returned.
 std::uint64_t memory_kib_of(const std::vector<int>& ids, std::uint64_t enough);
 
+/// Memory that the kernel holds for the processes of a box, KiB: page tables, what its sockets may hold, and
+/// the names of its temporary files. The first is the box's own.
+std::uint64_t kernel_kib_of(const std::vector<int>& ids);
+
 /// The most memory that one process has ever held, KiB; 0: it is gone.
 std::uint64_t peak_kib_of(int id);
 
@@ -58,14 +62,15 @@ bool any_holds(const std::vector<int>& ids, int pipe_end);
 
 /// The state of one bot's memory; shared with the watching thread.
 struct WatchedMemory {
-  explicit WatchedMemory(std::uint64_t limit) : limit_kib(limit) {}
+  WatchedMemory(std::uint64_t limit, bool in_box) : limit_kib(limit), boxed(in_box) {}
   const std::uint64_t limit_kib;
+  const bool boxed;            ///< its sockets and its temporary files are its own
   std::atomic<int> root = -1;  ///< first of its processes; negative: not known yet, or over
   std::atomic<std::uint64_t> peak_kib = 0;
   std::atomic<bool> too_much = false;  ///< it was killed for taking too much
 };
 
 /// Watches until the last owner of the pointer releases it.
-std::shared_ptr<WatchedMemory> watch_memory(std::uint64_t limit_kib);
+std::shared_ptr<WatchedMemory> watch_memory(std::uint64_t limit_kib, bool boxed);
 
 }  // namespace agon::process

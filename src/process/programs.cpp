@@ -28,7 +28,9 @@ Declared Programs::command_of(const std::string& player, Seat seat) const {
   const auto run = [this](const ToolJob& job) { return run_tool(job, settings_); };
   auto command = prepare_ ? prepare_(player, seat, run) : std::nullopt;
   if (!command)
-    if (const auto line = command_line_in(player)) return {*line, words_of(*line)};
+    if (const auto line = command_line_in(player)) command.emplace(*line, words_of(*line));
+  if (const auto found = settings_.grants.find(player); command && found != settings_.grants.end())
+    command->grants = found->second;
   if (!command)
     throw BadRequest(fmt::format(
         "player \"{}\": this game does not accept \"{}\"; to use your own program, write cmd:COMMAND", player,
@@ -90,7 +92,7 @@ bool take(int file, std::string& said, std::mutex& guard) {
 ClientProcess::ClientProcess(ClientWords words, std::uint16_t port, const Declared& command,
                              Settings settings, Seat seat)
     : settings_(std::move(settings)), seat_(seat), name_(command.name), started_(steady_clock::now()) {
-  report_.protection = protection_of(settings_);
+  report_.protection = protection_of(settings_) + words_of(command.grants);
   try {
     start(std::move(words), port, command);
   } catch (const Failure& failure) {
@@ -114,10 +116,10 @@ void ClientProcess::start(ClientWords words, std::uint16_t port, const Declared&
   for (auto& word : files.words) word = with_client_words(word, words);
   child_ = std::make_unique<Child>(files.words, files, settings_, settings_.core_of(seat_),
                                    settings_.sandbox ? port : std::uint16_t{0});
+  started_ = steady_clock::now();  // its files may have been copied before
   child_->close_input();
   if (settings_.sandbox) door_ = child_->take_door();
   problem_ = child_->door_problem();
-  report_.protection += protection_missing(settings_, child_->user());
   listener_ = std::jthread([this](const std::stop_token& stop) { listen_to(stop); });
 }
 

@@ -2,15 +2,24 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <linux/filter.h>
+#include <linux/netlink.h>
+#include <linux/seccomp.h>
+#include <sched.h>
 #include <seccomp.h>
 #include <sys/mman.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
+#include <cstddef>
+#include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string_view>
 
 #include "core/errors.h"
 #include "process/box_user.h"
@@ -37,11 +46,15 @@ constexpr const char* devices[] = {"/dev/null", "/dev/urandom"};
 constexpr const char* settings_of_the_system[] = {
     "/proc/sys", "/proc/sysrq-trigger", "/proc/irq", "/proc/bus", "/proc/fs", "/proc/acpi"};
 
-Words base(const Settings& settings, int user) {
+/// Files of this machine that a program with the network sees: names of hosts, and certificates.
+constexpr const char* network_files[] = {"/etc/resolv.conf", "/etc/hosts", "/etc/nsswitch.conf",
+                                         "/etc/ssl/certs"};
+
+Words base(const Settings& settings, int user, bool network = false) {
   // The bot is the first process of its sandbox: when it ends, the kernel kills everything it started.
-  Words words{"--as-pid-1",        "--unshare-user", "--unshare-pid",
-              "--unshare-net",     "--unshare-ipc",  "--unshare-uts",
-              "--die-with-parent", "--cap-drop",     "ALL"};
+  Words words{"--as-pid-1",    "--unshare-user",    "--unshare-pid", "--unshare-ipc",
+              "--unshare-uts", "--die-with-parent", "--cap-drop",    "ALL"};
+  if (!network) words.emplace_back("--unshare-net");
   add(words, {"--ro-bind", "/usr", "/usr", "--proc", "/proc"});
   add(words, {"--size", fmt::format("{}", settings.temporary_mib << 20), "--tmpfs", "/tmp"});
   add(words, {"--ro-bind-try", "/proc/sys", "/proc/sys"});
@@ -60,6 +73,8 @@ Words base(const Settings& settings, int user) {
   }
   // Links to alternative programs (awk, java) and libraries. The list of libraries itself is copied in.
   add(words, {"--ro-bind-try", "/etc/alternatives", "/etc/alternatives"});
+  if (network)
+    for (const char* path : network_files) add(words, {"--ro-bind-try", path, path});
   return words;
 }
 
@@ -94,20 +109,19 @@ void add_special(const std::string& folder, std::set<std::string>& hidden) {
   });
 }
 
-/// Shows the files, and hides what is hidden inside them. False: the other user could not reach them.
-bool add_files(const EntrantFiles& files, const Settings& settings, int user, Words& words) {
+/// Shows the files, and hides what is hidden inside them. Throws Failure if the other user cannot reach them.
+void add_files(const EntrantFiles& files, const Settings& settings, int user, Box& box) {
+  auto& words = box.words;
   auto hidden = files.hidden;
   const auto add_root = [&](const std::string& path, bool looked_through) {
-    const auto place = user >= 0 ? reachable(path) : std::optional(path);
-    if (!place) return false;
-    add(words, {"--ro-bind", *place, path});
-    if (looked_through && place == path) add_special(path, hidden);  // copies contain only files
-    return true;
+    const auto place = user >= 0 ? reachable(path) : Reachable{path, nullptr};
+    if (place.copy != nullptr) box.copies.push_back(place.copy);
+    add(words, {"--ro-bind", place.path, path});
+    if (looked_through && place.path == path) add_special(path, hidden);  // copies contain only files
   };
   const auto& all = settings.readable;
   for (const auto& path : files.shown)
-    if (!add_root(path, files.own.contains(path) || std::find(all.begin(), all.end(), path) != all.end()))
-      return false;
+    add_root(path, files.own.contains(path) || std::find(all.begin(), all.end(), path) != all.end());
   for (const auto& path : hidden) {
     std::error_code error;
     if (fs::is_directory(path, error))
@@ -115,7 +129,6 @@ bool add_files(const EntrantFiles& files, const Settings& settings, int user, Wo
     else if (fs::exists(path, error))
       add(words, {"--ro-bind", "/dev/null", path});
   }
-  return true;
 }
 
 bool makes_a_box(const std::string& program, int user) {
@@ -161,6 +174,8 @@ const SandboxState& sandbox_state() {
 }
 
 void require_sandbox(const Settings& settings) {
+  for (const auto& [player, grants] : settings.grants)
+    for (const auto& name : grants.env) granted_value(name);
   if (!settings.sandbox || sandbox_state().works) return;
   throw Failure(
       fmt::format("programs are not started without a sandbox, and {}; for programs that you trust: "
@@ -168,19 +183,16 @@ void require_sandbox(const Settings& settings) {
                   sandbox_state().problem));
 }
 
+void require_shown(const EntrantFiles& files) {
+  if (sandbox_state().user < 0) return;
+  for (const auto& path : files.shown) require_reachable(path);
+}
+
 Box sandboxed(const std::vector<std::string>& words, const EntrantFiles& files, const Settings& settings,
               bool held) {
-  int user = sandbox_state().user;
-  auto all = base(settings, user);
-  if (!add_files(files, settings, user, all)) {
-    user = -1;
-    all = base(settings, user);
-    add_files(files, settings, user, all);
-    // The writable folder was made for the other user; root has no rights over it in a sandbox.
-    if (const auto& given = settings.writable_source;
-        !given.empty() && chown(given.c_str(), geteuid(), getegid()) != 0)
-      throw Failure(fmt::format("cannot take {} over for a sandbox: {}", given, std::strerror(errno)));
-  }
+  Box box{base(settings, sandbox_state().user, files.grants.network), sandbox_state().user, {}};
+  add_files(files, settings, box.user, box);
+  auto& all = box.words;
   all.insert(all.begin(), sandbox_state().program);
   if (!settings.writable.empty())
     add(all, {"--bind", settings.writable_source.empty() ? settings.writable : settings.writable_source,
@@ -197,7 +209,20 @@ Box sandboxed(const std::vector<std::string>& words, const EntrantFiles& files, 
   if (!ControlGroup::limits_processes()) add_limit_of_processes(settings, all);
   all.push_back(program_of(words[0]));
   all.insert(all.end(), words.begin() + 1, words.end());
-  return {std::move(all), user};
+  return box;
+}
+
+std::string granted_value(const std::string& name) {
+  if (const char* value = std::getenv(name.c_str())) return value;
+  const char* path = std::getenv((name + "_FILE").c_str());
+  std::ifstream file(path == nullptr ? "" : path);
+  std::string value((std::istreambuf_iterator<char>(file)), {});
+  if (file.bad() || value.empty())
+    throw Failure(
+        fmt::format("a program is to get the variable {}, which is not set here; set it, or let {}_FILE "
+                    "name a file that holds its value",
+                    name, name));
+  return value.substr(0, value.find_last_not_of("\r\n") + 1);
 }
 
 std::string protection_of(const Settings& settings) {
@@ -212,88 +237,95 @@ std::string protection_of(const Settings& settings) {
   return words;
 }
 
-std::string protection_missing(const Settings& settings, int user) {
-  if (!settings.sandbox || user == sandbox_state().user) return {};
-  return "; as root, because user 65534 (nobody) cannot reach its files";
+std::string missing_for_a_class() {
+  if (ControlGroup::limits_memory()) return {};
+  return "a class needs control groups: without them, the kernel's memory for a program is estimated, and a "
+         "program is ended only after it took more than allowed; serve as root, or as a systemd service with "
+         "Delegate=yes";
 }
 
 namespace {
 
-constexpr const char* refused[] = {"acct",
-                                   "add_key",
-                                   "adjtimex",
-                                   "bpf",
-                                   "clock_adjtime",
-                                   "clock_settime",
-                                   "chroot",
-                                   "delete_module",
-                                   "fanotify_init",
-                                   "finit_module",
-                                   "fsconfig",
-                                   "fsmount",
-                                   "fsopen",
-                                   "fspick",
-                                   "init_module",
-                                   "io_uring_enter",
-                                   "io_uring_register",
-                                   "io_uring_setup",
-                                   "ioperm",
-                                   "iopl",
-                                   "kcmp",
-                                   "kexec_file_load",
-                                   "kexec_load",
-                                   "keyctl",
-                                   "lookup_dcookie",
-                                   "mount",
-                                   "mount_setattr",
-                                   "move_mount",
-                                   "move_pages",
-                                   "name_to_handle_at",
-                                   "nfsservctl",
-                                   "open_by_handle_at",
-                                   "open_tree",
-                                   "perf_event_open",
-                                   "pivot_root",
-                                   "process_madvise",
-                                   "process_vm_readv",
-                                   "process_vm_writev",
-                                   "ptrace",
-                                   "quotactl",
-                                   "reboot",
-                                   "request_key",
-                                   "sched_setaffinity",
-                                   "sched_setattr",
-                                   "sched_setscheduler",
-                                   "setdomainname",
-                                   "sethostname",
-                                   "setns",
-                                   "settimeofday",
-                                   "swapoff",
-                                   "swapon",
-                                   "syslog",
-                                   "umount",
-                                   "umount2",
-                                   "unshare",
-                                   "userfaultfd",
-                                   "vhangup"};
+/// System calls that no player needs: those that Docker's profile refuses to a container without
+/// capabilities, and more. docs/bot-protocol.md compares them.
+constexpr std::string_view refused =
+    "acct add_key adjtimex bpf clock_adjtime clock_settime chroot create_module delete_module "
+    "fanotify_init finit_module fsconfig fsmount fsopen fspick get_kernel_syms get_mempolicy "
+    "init_module io_uring_enter io_uring_register io_uring_setup ioperm iopl kcmp "
+    "kexec_file_load kexec_load keyctl lookup_dcookie mbind migrate_pages modify_ldt mount "
+    "mount_setattr move_mount move_pages name_to_handle_at nfsservctl open_by_handle_at "
+    "open_tree perf_event_open pidfd_getfd pivot_root process_madvise process_vm_readv "
+    "process_vm_writev ptrace query_module quotactl quotactl_fd reboot request_key "
+    "sched_setaffinity sched_setattr sched_setscheduler set_mempolicy set_mempolicy_home_node "
+    "setdomainname sethostname setns settimeofday swapoff swapon sysfs syslog umount umount2 "
+    "unshare uselib userfaultfd ustat vhangup _sysctl";
 
 /// System calls for memory that belongs to no process: only a control group counts it.
-constexpr const char* uncounted[] = {"memfd_create", "memfd_secret", "shmget"};
+constexpr std::string_view uncounted = "memfd_create memfd_secret shmget msgget semget mq_open";
 
-constexpr std::uint64_t new_user_namespace = 0x10000000;  // CLONE_NEWUSER
+/// Namespaces that a new process may not get: mounts, control groups, host name, IPC, users, ids, network.
+constexpr std::uint64_t new_namespaces[] = {CLONE_NEWNS,   CLONE_NEWCGROUP, CLONE_NEWUTS, CLONE_NEWIPC,
+                                            CLONE_NEWUSER, CLONE_NEWPID,    CLONE_NEWNET};
+
+/// The newest system call (futex_requeue) that was judged here. A kernel may have newer ones, which
+/// these lists cannot name; the C library does without them.
+constexpr std::uint32_t newest_judged = 456;
+constexpr std::uint32_t other_calls = 0x40000000;  ///< from here on those of x32, which libseccomp ends
+
+/// Sockets of this machine and of the network remain, and the questions about routes that the C
+/// library asks. Families such as AF_VSOCK lead out of a network namespace.
+void refuse_families(scmp_filter_ctx context) {
+  const auto refuse = [&](int call, std::initializer_list<scmp_arg_cmp> when) {
+    seccomp_rule_add_array(context, SCMP_ACT_ERRNO(EAFNOSUPPORT), call, static_cast<unsigned>(when.size()),
+                           when.begin());
+  };
+  for (scmp_datum_t family = 0; family < AF_NETLINK; ++family)
+    if (family != AF_UNIX && family != AF_INET && family != AF_INET6)
+      refuse(SCMP_SYS(socket), {{0, SCMP_CMP_EQ, family, 0}});
+  refuse(SCMP_SYS(socket), {{0, SCMP_CMP_GT, AF_NETLINK, 0}});
+  refuse(SCMP_SYS(socket), {{0, SCMP_CMP_EQ, AF_NETLINK, 0}, {2, SCMP_CMP_NE, NETLINK_ROUTE, 0}});
+  refuse(SCMP_SYS(socketpair), {{0, SCMP_CMP_NE, AF_UNIX, 0}});
+}
+
+/// Lets nobody enlarge the buffers of a socket: only a control group counts them. The call does nothing.
+void keep_buffers(scmp_filter_ctx context) {
+  for (const scmp_datum_t size : {SO_SNDBUF, SO_RCVBUF}) {
+    const scmp_arg_cmp asked[] = {{1, SCMP_CMP_EQ, SOL_SOCKET, 0}, {2, SCMP_CMP_EQ, size, 0}};
+    seccomp_rule_add_array(context, SCMP_ACT_ERRNO(0), SCMP_SYS(setsockopt), std::size(asked), asked);
+  }
+}
+
+/// The filter, after instructions that answer calls which are newer than `newest_judged` as unknown.
+std::string with_newer_unknown(const std::string& filter) {
+  const sock_filter first[] = {
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
+      BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, other_calls, 2, 0),
+      BPF_JUMP(BPF_JMP | BPF_JGT | BPF_K, newest_judged, 0, 1),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
+  };
+  return std::string(reinterpret_cast<const char*>(first), sizeof(first)) + filter;
+}
 
 std::string made() {
   const scmp_filter_ctx context = seccomp_init(SCMP_ACT_ALLOW);
   if (context == nullptr) return {};
-  const auto refuse = [&](const char* name) {
-    const int call = seccomp_syscall_resolve_name(name);
-    if (call != __NR_SCMP_ERROR) seccomp_rule_add(context, SCMP_ACT_ERRNO(EPERM), call, 0);
+  const auto refuse = [&](std::string_view names) {
+    for (std::size_t begin = 0, end = 0; begin < names.size(); begin = end + 1) {
+      end = std::min(names.find(' ', begin), names.size());
+      const int call = seccomp_syscall_resolve_name(std::string(names.substr(begin, end - begin)).c_str());
+      if (call != __NR_SCMP_ERROR) seccomp_rule_add(context, SCMP_ACT_ERRNO(EPERM), call, 0);
+    }
   };
-  for (const char* name : refused) refuse(name);
-  if (!ControlGroup::limits_memory())
-    for (const char* name : uncounted) refuse(name);
-  const scmp_arg_cmp with_user_namespace{0, SCMP_CMP_MASKED_EQ, new_user_namespace, new_user_namespace};
-  seccomp_rule_add_array(context, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(clone), 1, &with_user_namespace);
+  refuse(refused);
+  if (!ControlGroup::limits_memory()) {
+    refuse(uncounted);
+    keep_buffers(context);
+  }
+  refuse_families(context);
+  for (const auto kind : new_namespaces) {
+    const scmp_arg_cmp asked{0, SCMP_CMP_MASKED_EQ, kind, kind};
+    seccomp_rule_add_array(context, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(clone), 1, &asked);
+  }
   // clone3 hides its flags in memory, where no filter can look: refused as unknown, so that the C library
   // falls back on clone.
   seccomp_rule_add(context, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0);
@@ -306,7 +338,7 @@ std::string made() {
   }
   if (file >= 0) close(file);
   seccomp_release(context);
-  return program;
+  return program.empty() ? program : with_newer_unknown(program);
 }
 
 }  // namespace

@@ -1,9 +1,11 @@
 // The sandbox of a bot: bubblewrap's arguments and the filter of system calls.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "process/box_user.h"
 #include "process/entrant_files.h"
 
 namespace agon::process {
@@ -21,14 +23,19 @@ const SandboxState& sandbox_state();
 /// required.
 void require_sandbox(const Settings& settings);
 
+/// Throws Failure if a box would have to show what its user cannot reach. Call it before anything plays.
+void require_shown(const EntrantFiles& files);
+
 /// A command wrapped in bubblewrap: no network, own process ids, a read-only system, a private folder for
 /// temporary files. It shows only `files` of this machine, without sockets, pipes and devices. File
 /// descriptor 3 carries the filter, 4 receives bubblewrap's report on the process it started, 5 is the list
 /// of libraries. `held`: the command begins to run only when a byte has come on 6.
 struct Box {
   std::vector<std::string> words;
-  int user = -1;  ///< user to start it as; -1: ours, as where no other user could reach its files
+  int user = -1;                                          ///< user to start it as; -1: ours
+  std::vector<std::shared_ptr<const CopyForBox>> copies;  ///< shown in it; they are removed after it
 };
+/// Throws Failure if it would have to show what its user cannot reach: no program runs as root for that.
 Box sandboxed(const std::vector<std::string>& words, const EntrantFiles& files, const Settings& settings,
               bool held = false);
 
@@ -37,10 +44,14 @@ inline constexpr const char* library_list = "/etc/ld.so.cache";
 /// The filter of system calls as the kernel reads it; empty where it cannot be made.
 const std::string& system_call_filter();
 
+/// The value of a variable that is granted: ours of that name, or what is in the file that NAME_FILE names.
+/// Throws Failure if there is neither.
+std::string granted_value(const std::string& name);
+
 /// The protection of a bot with these settings, for people: "bubblewrap, seccomp, user 65534 (nobody), cgroup
 /// v1 (memory, processes)".
 std::string protection_of(const Settings& settings);
-/// The words to add if the bot runs as `user`, with less protection: "; as root, because …".
-std::string protection_missing(const Settings& settings, int user);
+/// The sentence that says what a class misses here; empty: nothing.
+std::string missing_for_a_class();
 
 }  // namespace agon::process

@@ -9,13 +9,12 @@
 
 #include "analysis/analysis_file.h"
 #include "core/errors.h"
-#include "core/from_json.h"
 #include "core/record_file.h"
 #include "core/to_json.h"
 #include "server/match_answers.h"
 #include "server/secret.h"
 
-namespace agon::app {
+namespace agon::server {
 
 namespace {
 
@@ -244,22 +243,11 @@ std::vector<Judgement> AnalysisQueue::judge(Task& task, const Record& record,
 namespace {
 
 constexpr std::size_t largest_body = 4096;
-constexpr std::uint64_t most_nodes = 1'000'000;  // most nodes per decision that a request may ask for
 
-struct AnalysisOrder {
-  std::uint64_t nodes = analysis::usual_nodes;
-};
-BOOST_DESCRIBE_STRUCT(AnalysisOrder, (), (nodes))
-
-AnalysisOrder order_in(const std::string& body) {
-  AnalysisOrder order;
-  if (body.empty()) return order;
+told::AnalysisOrder order_in(const std::string& body) {
   if (body.size() > largest_body)
     throw BadRequest(fmt::format("the body is larger than {} bytes", largest_body));
-  from_json(parse_json(body, "the body"), order);
-  if (order.nodes == 0 || order.nodes > most_nodes)
-    throw BadRequest(fmt::format("nodes: must be from 1 to {}", most_nodes));
-  return order;
+  return read_body<told::AnalysisOrder>(body);
 }
 
 net::Response shown_json(std::string text, unsigned status = 200) {
@@ -317,4 +305,4 @@ net::Response AnalysisAnswers::cancel(const std::string& match, const AnalysisQu
   });
 }
 
-}  // namespace agon::app
+}  // namespace agon::server

@@ -6,13 +6,14 @@
 #include "contest/tuning/tuner.h"
 #include "core/errors.h"
 #include "core/record_file.h"
+#include "core/store_busy.h"
 #include "core/to_json.h"
 #include "core/write_json.h"
 #include "server/match_answers.h"
 #include "server/one_page.h"
 #include "server/recorded_match.h"
 
-namespace agon::app {
+namespace agon::server {
 
 using contest::Key;
 using contest::Store;
@@ -42,9 +43,6 @@ Opened store_of(const std::vector<std::string>& stores, const std::string& conte
 
 std::string summary(Store& store, const std::string& name) {
   const auto report = contest::report_of(store.plan(name), store);
-  json::value leader;
-  if (!report.ranking.empty() && !report.matches.empty())
-    leader = json::string(report.name(report.ranking.front()));
   return json_text(json::object{{"contest", json::string(name)},
                                 {"game", json::string(report.plan.game)},
                                 {"format", to_json(report.plan.format)},
@@ -52,7 +50,7 @@ std::string summary(Store& store, const std::string& name) {
                                 {"played", report.played},
                                 {"expected", report.expected},
                                 {"complete", report.complete},
-                                {"leader", std::move(leader)},
+                                {"lead", json::string(contest::lead_in_words(report))},
                                 {"tuning", contest::tuning_in(report.plan).has_value()}});
 }
 
@@ -78,17 +76,19 @@ std::string record_bytes(const Opened& opened, const std::string& match) {
 
 ContestPages::ContestPages(ReplayService& replays, std::vector<std::string> stores, Shown shown)
     : replay_service_(replays), stores_(std::move(stores)), shown_(std::move(shown)) {
-  for (const auto& where : stores_) Store::open(where, true);
+  for (const auto& where : stores_) Store::open(where, true)->check_whole();
 }
 
-ContestPages::Answer ContestPages::answer(Work work) {
-  auto answer = on_worker(replay_service_.workers(), [work = std::move(work)] {
+ContestPages::Answer ContestPages::answer(Work work, boost::asio::thread_pool& workers) {
+  auto answer = on_worker(workers, [work = std::move(work)] {
     try {
       return work();
     } catch (const NotFound& missing) {
       return net::error_response(404, missing.what());
     } catch (const BadRequest& wrong) {
       return net::error_response(400, wrong.what());
+    } catch (const StoreBusy&) {
+      throw;
     } catch (const std::exception& error) {
       return net::error_response(500, error.what());
     }
@@ -110,21 +110,25 @@ std::vector<Route<ContestPages>> ContestPages::rows() {
   using enum Access;
   return {
       {RouteInfo{"GET", "/api/contests", anyone, "The contests that are shown, and their progress"}
-           .answers<std::vector<told::ContestSummary>>(),
+           .answers<std::vector<told::ContestSummary>>()
+           .costs(Cost::store),
        &C::contests},
       {RouteInfo{
            "GET", "/api/contests/{contest}", anyone,
            "Standings, cross table, matches and times of a contest; `newest`: only so many of the "
            "last matches, `entrant`: only those of one entrant, `around`: only a match and its neighbours"}
            .asks("newest entrant around")
-           .answers<told::Contest>(),
+           .answers<told::Contest>()
+           .costs(Cost::store),
        &C::contest},
       {RouteInfo{"GET", "/api/contests/{contest}/tuning", anyone,
                  "The course of a tuning's parameters, and its test"}
-           .answers<told::Tuning>(),
+           .answers<told::Tuning>()
+           .costs(Cost::store),
        &C::tuning},
-      {RouteInfo{"GET", "/api/contests/{contest}/report", anyone, "The report as one page"}.of_type(
-           "text/html"),
+      {RouteInfo{"GET", "/api/contests/{contest}/report", anyone, "The report as one page"}
+           .of_type("text/html")
+           .costs(Cost::whole),
        &C::report}};
 }
 
@@ -173,27 +177,31 @@ ContestPages::Answer ContestPages::tuning(net::Request request) {
 }
 
 ContestPages::Answer ContestPages::report(net::Request request) {
-  return answer([this, name = request.params.at("contest")] {
-    const auto opened = store_of(stores_, name, shown_);
-    const auto link = [&name](const Key& key) {
-      return fmt::format("/contests/{}/matches/{}", name, contest::key_text(key));
-    };
-    const auto report = contest::report_of(opened.store->plan(name), *opened.store);
-    return file_response("text/html; charset=utf-8", contest_page(report, link), "report.html");
-  });
+  return answer(
+      [this, name = request.params.at("contest")] {
+        const auto opened = store_of(stores_, name, shown_);
+        const auto link = [&name](const Key& key) {
+          return fmt::format("/contests/{}/matches/{}", name, contest::key_text(key));
+        };
+        const auto report = contest::report_of(opened.store->plan(name), *opened.store);
+        return file_response("text/html; charset=utf-8", contest_page(report, link), "report.html");
+      },
+      replay_service_.whole_worker());
 }
 
 net::awaitable<FoundMatch> ContestPages::find(const RouteInfo&, const net::Request& request, Need need) {
   FoundMatch found;
   found.file = request.params.at("match");
-  auto response = co_await answer([&] {
+  const auto look = [&] {
     const auto opened = store_of(stores_, request.params.at("contest"), shown_);
     found.set_stored(fmt::format("contest/{}/{}", opened.contest, found.file),
                      record_bytes(opened, found.file), need == Need::info || need == Need::steps);
     return net::Response{};
-  });
+  };
+  auto looking = answer(look, replay_service_.workers_for(need));
+  auto response = co_await std::move(looking);
   if (response.status != 200) found.refusal = std::move(response);
   co_return found;
 }
 
-}  // namespace agon::app
+}  // namespace agon::server

@@ -10,7 +10,7 @@
 #include "net/router.h"
 #include "server/match_routes.h"
 
-namespace agon::app {
+namespace agon::server {
 
 class ContestPages : public MatchSource {
  public:
@@ -27,8 +27,9 @@ class ContestPages : public MatchSource {
  private:
   using Answer = net::awaitable<net::Response>;
   using Work = std::function<net::Response()>;
-  /// Runs `work` on a worker. An exception becomes an HTTP error.
-  Answer answer(Work work);
+  /// Runs `work` on one of these threads. An exception becomes an HTTP error.
+  Answer answer(Work work, boost::asio::thread_pool& workers);
+  Answer answer(Work work) { return answer(std::move(work), replay_service_.store_workers()); }
   Answer contests(net::Request request);
   Answer contest(net::Request request);
   Answer tuning(net::Request request);
@@ -40,4 +41,4 @@ class ContestPages : public MatchSource {
   net::KeptAnswers kept_;
 };
 
-}  // namespace agon::app
+}  // namespace agon::server

@@ -6,7 +6,7 @@
 #include "server/route.h"
 #include "show/render.h"
 
-namespace agon::app {
+namespace agon::server {
 
 namespace {
 
@@ -118,8 +118,6 @@ Drawings::Answer Drawings::still(net::Request request, RecordedMatch subject) {
     response.headers.emplace_back("Cache-Control", "max-age=60");
     response.shared_body = kept(key);
     if (response.shared_body) co_return response;
-    if (*drawing_ >= most_stills) co_return busy_response("another picture is being made", 3);
-    const Counted counted(drawing_);
     auto bytes = co_await on_worker(workers_, [&] { return drawn_still(games_, subject, order); });
     response.shared_body = std::make_shared<const std::string>(std::move(bytes));
     if (subject.info.status == MatchStatus::finished) kept_.push_front({key, response.shared_body});
@@ -133,11 +131,9 @@ Drawings::Answer Drawings::still(net::Request request, RecordedMatch subject) {
 template <FilmKind kind>
 Drawings::Answer Drawings::film(net::Request request, RecordedMatch subject) {
   constexpr bool gif = kind == FilmKind::gif;
-  if (*filming_ > 0) co_return busy_response("another film is being made", 3);
   try {
     const auto order = film_order(request, subject.info.step, kind);
-    const Counted counted(filming_);
-    auto bytes = co_await on_worker(workers_, [&] { return make_film(games_, subject, order); });
+    auto bytes = co_await on_worker(film_worker_, [&] { return make_film(games_, subject, order); });
     net::Response response{200, gif ? "image/gif" : "video/mp4", std::move(bytes)};
     response.headers.emplace_back("Content-Disposition", fmt::format("attachment; filename=\"{}.{}\"",
                                                                      subject.info.id, gif ? "gif" : "mp4"));
@@ -150,4 +146,4 @@ Drawings::Answer Drawings::film(net::Request request, RecordedMatch subject) {
 template Drawings::Answer Drawings::film<FilmKind::mp4>(net::Request, RecordedMatch);
 template Drawings::Answer Drawings::film<FilmKind::gif>(net::Request, RecordedMatch);
 
-}  // namespace agon::app
+}  // namespace agon::server

@@ -4,7 +4,7 @@
 #include "server/ladder_answers.h"
 #include "server/match_answers.h"
 
-namespace agon::app {
+namespace agon::server {
 
 class EngineAnswers {
  public:
@@ -21,8 +21,7 @@ class EngineAnswers {
   }
   /// Used instead of the routes for workers.
   static Rows no_workers() {
-    return {none<told::Fleet>("/api/workers", "The workers on other machines: none"),
-            none<told::PlayedElsewhere>("/api/workers/matches", "Matches that they play: none")};
+    return {none<told::Workers>("/api/workers", "The workers on other machines: none")};
   }
   /// Used instead of the routes for a ladder.
   static Rows no_seasons() {
@@ -42,4 +41,4 @@ class EngineAnswers {
   }
 };
 
-}  // namespace agon::app
+}  // namespace agon::server

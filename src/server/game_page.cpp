@@ -3,18 +3,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/algorithm/string/replace.hpp>
 #include <chrono>
 
 #include "arena/frames_json.h"
 #include "core/errors.h"
 #include "core/to_json.h"
+#include "core/write_json.h"
+#include "hosting/games.h"
 #include "net/assets.h"
-#include "server/games.h"
 
 std::span<const agon::net::Asset> agon_kits_assets();
 std::span<const agon::net::Asset> agon_texts_assets();
 
-namespace agon::app {
+namespace agon::server {
 
 namespace {
 
@@ -201,22 +203,85 @@ json::object described(const HostedEntry& game) {
 
 namespace {
 
+std::string kind_of(const json::object& type) {
+  std::string words(type.at("type").as_string());
+  if (const auto* least = type.if_contains("min"))
+    words +=
+        fmt::format(", {:.15g} to {:.15g}", least->to_number<double>(), type.at("max").to_number<double>());
+  if (const auto* values = type.if_contains("values"))
+    for (bool first = true; const auto& value : values->as_array())
+      words += (std::exchange(first, false) ? ", " : " | ") + std::string(value.as_string());
+  if (const auto* items = type.if_contains("items")) words += " of " + kind_of(items->as_object());
+  if (type.contains("optional")) words += " or null";
+  return words;
+}
+
+void add_fields(const json::array& fields, int indent, bool defaults, std::string& text) {
+  for (const auto& entry : fields) {
+    const auto& field = entry.as_object();
+    const std::string_view type(field.at("type").as_string());
+    text += fmt::format("{:{}}{:<18} {}", "", indent, std::string_view(field.at("name").as_string()),
+                        kind_of(field));
+    if (defaults && type != "object" && type != "list") text += ", default " + json_text(field.at("default"));
+    const std::string_view doc(field.at("doc").as_string());
+    text += fmt::format("{}{}\n", doc.empty() ? "" : ": ", doc);
+    const auto* items = field.if_contains("items");
+    const auto& inside = items != nullptr ? items->as_object() : field;
+    if (const auto* nested = inside.if_contains("fields"))
+      add_fields(nested->as_array(), indent + 4, defaults, text);
+  }
+}
+
 constexpr Kit all_kits[] = {
     {"python", "bot.py", "", "python3 {}/bot.py"},
     {"javascript", "bot.js", "", "node {}/bot.js"},
     {"cpp", "bot.cpp", "g++ -O2 -std=c++17 -o {}/bot {}/bot.cpp", "{}/bot"},
     {"java", "Bot.java", "javac -d {} {}/Bot.java", "java -cp {} Bot"},
+    {"llm", "bot.py", "", "python3 {}/bot.py", " --no-clocks --network 0 --env 0 LLM_KEY"},
 };
 
-std::string first_match(const GameEntry& game, const std::string& command) {
+std::string_view kit_text(const std::string& path) {
+  for (const auto& asset : agon_kits_assets())
+    if (asset.path == path) return asset.bytes;
+  return {};
+}
+
+std::string first_match(const GameEntry& game, const std::string& command, std::string_view more) {
   std::string words = fmt::format("agon play {} \"cmd:{}\"", game.info().name, command);
   for (std::size_t side = 1; side < sides_of(game, nullptr); ++side) words += " random";
-  return words;
+  return words.append(more);
 }
 
 }  // namespace
 
+std::string fields_text(const json::object& about, std::string_view part) {
+  std::string text;
+  add_fields(about.at(part).at("fields").as_array(), 2, part == "config" || part == "action", text);
+  return text;
+}
+
+std::string rules_page(const HostedEntry& game) {
+  const auto about = game.description();
+  auto page = rules_of(game.info().name);
+  for (const char* part : {"action", "view"})
+    page += fmt::format("\n## The fields of {}\n\n{}  example: {}\n", part, fields_text(about, part),
+                        json_text(about.at(part).at("example")));
+  return page;
+}
+
 std::span<const Kit> kits() { return all_kits; }
+
+std::string advice_of(const Kit& kit, const GameEntry& game) {
+  std::string text(kit_text(fmt::format("/{}/AGENTS.md", kit.language)));
+  if (text.empty()) text = kit_text("/AGENTS.md");
+  boost::replace_all(text, "BUILD",
+                     kit.build.empty() ? "" : fmt::format("Build it first: `{}`. ", filled(kit.build, ".")));
+  boost::replace_all(text, "TITLE", game.info().title);
+  boost::replace_all(text, "GAME", game.info().name);
+  boost::replace_all(text, "FILE", kit.file);
+  boost::replace_all(text, "RUN", filled(kit.run, "."));
+  return text;
+}
 
 const Kit& kit_of(const std::string& language) {
   std::string known;
@@ -228,15 +293,10 @@ const Kit& kit_of(const std::string& language) {
 }
 
 std::string source_of(const Kit& kit, const std::string& game) {
-  const auto text_in = [&](std::string_view file) -> std::string_view {
-    for (const auto& asset : agon_kits_assets())
-      if (asset.path == fmt::format("/{}/{}", kit.language, file)) return asset.bytes;
-    return {};
-  };
-  std::string source(text_in(kit.file));
+  std::string source(kit_text(fmt::format("/{}/{}", kit.language, kit.file)));
   if (source.empty())
     throw Failure(fmt::format("this program was built without its kits ({} is missing)", kit.file));
-  const auto own = text_in(game + std::string(kit.file.substr(kit.file.find('.'))));
+  const auto own = kit_text(fmt::format("/{}/{}{}", kit.language, game, kit.file.substr(kit.file.find('.'))));
   if (own.empty()) return source;
   const auto line_of = [&](std::string_view words) { return source.rfind('\n', source.find(words)) + 1; };
   const auto from = line_of(" Your bot.\n"), to = line_of(" The protocol.\n");
@@ -244,23 +304,17 @@ std::string source_of(const Kit& kit, const std::string& game) {
 }
 
 std::string filled(std::string_view form, const std::string& folder) {
-  std::string words;
-  for (std::size_t at = 0; at < form.size(); ++at) {
-    if (form.substr(at, 2) == "{}")
-      words += folder, ++at;
-    else
-      words += form[at];
-  }
-  return words;
+  return boost::replace_all_copy(std::string(form), "{}", folder);
 }
 
 std::vector<std::string> next_commands(const GameEntry& game, const Kit& kit, const std::string& folder) {
   std::vector<std::string> commands;
   if (!kit.build.empty()) commands.push_back(filled(kit.build, folder));
   const auto command = filled(kit.run, folder);
-  commands.push_back(fmt::format("agon check-bot {} \"cmd:{}\"", game.info().name, command));
-  commands.push_back(first_match(game, command));
+  if (kit.more.empty())
+    commands.push_back(fmt::format("agon check-bot {} \"cmd:{}\"", game.info().name, command));
+  commands.push_back(first_match(game, command, kit.more));
   return commands;
 }
 
-}  // namespace agon::app
+}  // namespace agon::server

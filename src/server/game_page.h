@@ -9,7 +9,7 @@
 
 #include "hosting/hosted_entry.h"
 
-namespace agon::app {
+namespace agon::server {
 
 /// For lists and forms: GameInfo, rules, legend, players, beat_ms, sides, seats, fields of the configuration.
 json::object game_summary(const HostedEntry& game);
@@ -33,9 +33,9 @@ json::object described(const HostedEntry& game);
 
 // Starter kits for the bot protocol, one per language.
 
-/// In `build` and `run`, "{}" stands for the bot's folder.
+/// In `build` and `run`, "{}" stands for the bot's folder. `more`: flags of its first match.
 struct Kit {
-  std::string_view language, file, build, run;
+  std::string_view language, file, build, run, more = {};
 };
 
 std::span<const Kit> kits();
@@ -44,6 +44,12 @@ const Kit& kit_of(const std::string& language);
 /// The kit with the game's own `decide`, which stands in a file beside the kit's; a game that has none keeps
 /// the kit's, which plays any game. Throws Failure if the program was built without the kit.
 std::string source_of(const Kit& kit, const std::string& game);
+/// The rules part of a game's README, and the fields of actions and views: the kits' RULES.md.
+std::string rules_page(const HostedEntry& game);
+/// A part of described(): a line for each field, those of objects below it.
+std::string fields_text(const json::object& about, std::string_view part);
+/// A kit's AGENTS.md, the advice for coding agents, with commands for the kit's own folder.
+std::string advice_of(const Kit& kit, const GameEntry& game);
 /// Puts the folder into a command line.
 std::string filled(std::string_view form, const std::string& folder);
 
@@ -51,4 +57,4 @@ std::string filled(std::string_view form, const std::string& folder);
 /// players at the others.
 std::vector<std::string> next_commands(const GameEntry& game, const Kit& kit, const std::string& folder);
 
-}  // namespace agon::app
+}  // namespace agon::server

@@ -10,7 +10,7 @@
 #include "core/player_spec.h"
 #include "server/match_answers.h"
 
-namespace agon::app {
+namespace agon::server {
 
 namespace fs = std::filesystem;
 
@@ -102,4 +102,4 @@ void Labs::note(const MatchRequest& request, MatchInfo& match) {
   match.title = title_of(match.seats);
 }
 
-}  // namespace agon::app
+}  // namespace agon::server

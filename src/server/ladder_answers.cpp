@@ -2,7 +2,7 @@
 
 #include "ladder/upload.h"
 
-namespace agon::app::told {
+namespace agon::server::told {
 
 SeasonSummary season_summary(const ladder::Season& season, const GameEntry& game) {
   return {season.name,
@@ -31,8 +31,6 @@ Version version_of(const ladder::Version& version, bool is_active, bool own) {
   made.file = version.name;
   made.hash = version.file;
   made.problem = version.problem;
-  made.log = version.log;
-  made.check = version.verdict;
   made.note = version.note;
   return made;
 }
@@ -83,4 +81,4 @@ LadderMatch match_of(const ladder::Match& match, const VersionNames& names, bool
   return made;
 }
 
-}  // namespace agon::app::told
+}  // namespace agon::server::told

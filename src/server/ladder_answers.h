@@ -9,9 +9,10 @@
 #include "ladder/final_contest.h"
 #include "ladder/scheduler.h"
 #include "ladder/season_setup.h"
+#include "ladder/terms.h"
 #include "server/route.h"
 
-namespace agon::app::told {
+namespace agon::server::told {
 
 using ladder::Id;
 
@@ -79,10 +80,11 @@ struct Season : SeasonSummary {
   std::vector<TeamName> teams;
   FinalState final;
   std::vector<FinalSummary> finals;
+  std::vector<std::string> terms;     ///< those that count the season
   Maybe<std::uint64_t> disk_bytes{};  ///< only for the teacher
   Maybe<bool> disk_warning{};
 };
-BOOST_DESCRIBE_STRUCT(Season, (SeasonSummary), (house, teams, final, finals, disk_bytes, disk_warning))
+BOOST_DESCRIBE_STRUCT(Season, (SeasonSummary), (house, teams, final, finals, terms, disk_bytes, disk_warning))
 struct Seasons {
   std::vector<SeasonSummary> seasons;
 };
@@ -91,7 +93,7 @@ BOOST_DESCRIBE_STRUCT(Seasons, (), (seasons))
 struct Standings {
   std::string season;
   bool hidden = false;
-  std::string hidden_since;
+  std::string hidden_since;  ///< UTC, to the teacher, too; empty: everybody sees everything
   std::uint32_t provisional_below = 0;
   std::uint64_t matches = 0;
   contest::Points
@@ -100,7 +102,8 @@ struct Standings {
 };
 BOOST_DESCRIBE_STRUCT(Standings, (), (season, hidden, hidden_since, provisional_below, matches, points, rows))
 
-/// The members from `team` to `team_name` are for the version's owner only.
+/// The members from `team` to `team_name` are for the version's owner only. Lists leave out `log` and
+/// `check`.
 struct Version {
   Id id = 0;
   int number = 0;
@@ -229,7 +232,7 @@ struct Message {
 };
 BOOST_DESCRIBE_STRUCT(Message, (), (id, team, from, by_teacher, at, text))
 struct Messages {
-  std::vector<Message> messages;
+  std::vector<Message> messages;  ///< by id
 };
 BOOST_DESCRIBE_STRUCT(Messages, (), (messages))
 
@@ -277,24 +280,80 @@ struct ClassImport {
 };
 BOOST_DESCRIBE_STRUCT(ClassImport, (), (done, encoding, rows, absent, tokens))
 
+/// A setting for a form, from the notes of its type. `value`: what holds now; null: nothing.
+struct SettingField {
+  std::string name, type, doc;
+  json::value value;
+  Maybe<double> min{}, max{};
+  Maybe<std::vector<std::string>> values{};  ///< the words of an enumeration
+};
+BOOST_DESCRIBE_STRUCT(SettingField, (), (name, type, doc, value, min, max, values))
+template <DescribedStruct Order>
+std::vector<SettingField> fields_of(const Order& now) {
+  std::vector<SettingField> fields;
+  each_member<Order>([&](std::string_view member, auto pointer) {
+    using Value = value_type_of<decltype(now.*pointer)>;
+    const auto note = note_of<Order>(member);
+    auto& field = fields.emplace_back(
+        SettingField{std::string(member), type_word<Value>(), std::string(note.text), to_json(now.*pointer)});
+    if (note.bounded()) field.min = note.least, field.max = note.most;
+    if constexpr (DescribedEnum<Value>)
+      each_word<Value>(
+          [&, words = &field.values.emplace()](std::string_view word) { words->emplace_back(word); });
+  });
+  return fields;
+}
+
+struct SeasonForm {
+  std::vector<SettingField> fields;
+  std::string removal;  ///< what deleting the season would take with it
+};
+BOOST_DESCRIBE_STRUCT(SeasonForm, (), (fields, removal))
+
+struct TermSummary {
+  std::string name;
+  std::vector<std::string> seasons;
+};
+BOOST_DESCRIBE_STRUCT(TermSummary, (), (name, seasons))
+struct Terms {
+  std::vector<TermSummary> terms;
+  Maybe<std::vector<SettingField>> fields{};  ///< only for the teacher: the settings of a new one
+};
+BOOST_DESCRIBE_STRUCT(Terms, (), (terms, fields))
+struct TermPage : ladder::TermTable {
+  Maybe<std::vector<SettingField>> fields{};  ///< only for the teacher: its settings
+};
+BOOST_DESCRIBE_STRUCT(TermPage, (ladder::TermTable), (fields))
+
 /// An empty body. The bodies of the other requests follow; Token is also an answer.
 struct Nothing {};
 BOOST_DESCRIBE_STRUCT(Nothing, (), ())
 struct Token {
   std::string token;
+
+  static constexpr std::array field_notes{FieldNote{"token", "the person's token", 1}};
 };
 BOOST_DESCRIBE_STRUCT(Token, (), (token))
 struct NoteOrder {
   std::string note;
+
+  static constexpr std::array field_notes{FieldNote{"note", "at most 2000 bytes", 0, 2000}};
 };
 BOOST_DESCRIBE_STRUCT(NoteOrder, (), (note))
 struct ActivateOrder {
   Id version = 0;
+
+  static constexpr std::array field_notes{
+      FieldNote{"version", "the id of a version, as in GET …/versions", 1, ladder::most_id}};
 };
 BOOST_DESCRIBE_STRUCT(ActivateOrder, (), (version))
 struct FriendlyOrder {
-  Maybe<Id> version{};  ///< default: the active version
+  Maybe<Id> version{};
   std::string opponent;
+
+  static constexpr std::array field_notes{
+      FieldNote{"version", "its id; default: the active version", 1, ladder::most_id},
+      FieldNote{"opponent", "the name of a team or of a built-in player", 1}};
 };
 BOOST_DESCRIBE_STRUCT(FriendlyOrder, (), (version, opponent))
 struct MessageOrder {
@@ -302,37 +361,14 @@ struct MessageOrder {
   Maybe<json::value> team{};
 
   static constexpr std::array field_notes{
+      FieldNote{"text", "at most 4000 bytes", 1, 4000},
       FieldNote{"team", "the name or the number of a team; left out: the teacher writes to all"}};
 };
 BOOST_DESCRIBE_STRUCT(MessageOrder, (), (text, team))
-struct FinalOrder {
-  Maybe<std::string> format{};
-  Maybe<std::uint32_t> rounds{}, games{};
-};
-BOOST_DESCRIBE_STRUCT(FinalOrder, (), (format, rounds, games))
-struct OpenOrder {
-  Maybe<bool> give_up_final{};  ///< also if a final waits to be played or released
-};
-BOOST_DESCRIBE_STRUCT(OpenOrder, (), (give_up_final))
-struct ReleaseOrder {
-  Maybe<bool> without_final{};  ///< also if there is no final to release
-};
-BOOST_DESCRIBE_STRUCT(ReleaseOrder, (), (without_final))
-struct RevealOrder {
-  Maybe<int> places{};  ///< default 1
-};
-BOOST_DESCRIBE_STRUCT(RevealOrder, (), (places))
-struct VoidOrder {
-  Maybe<std::vector<Id>> matches{};
-  Maybe<Id> version{};
-  Maybe<std::string> reason{};
-  Maybe<bool> replay{};
-};
-BOOST_DESCRIBE_STRUCT(VoidOrder, (), (matches, version, reason, replay))
 
 FinalSummary final_summary(ladder::Tables& tables, const ladder::Final& final);
 SeasonSummary season_summary(const ladder::Season& season, const GameEntry& game);
-/// `own`: include what only the owner may know.
+/// `own`: include what only the owner may know, but neither log nor check.
 Version version_of(const ladder::Version& version, bool is_active, bool own);
 
 /// Finds the names of versions.
@@ -350,4 +386,4 @@ class VersionNames {
 /// `own`: include the faults of both sides in words.
 LadderMatch match_of(const ladder::Match& match, const VersionNames& names, bool own);
 
-}  // namespace agon::app::told
+}  // namespace agon::server::told

@@ -3,13 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/json/parse.hpp>
 #include <charconv>
 
 #include "core/utc_now.h"
 #include "ladder/people_access.h"
 
-namespace agon::app {
+namespace agon::server {
 
 namespace {
 
@@ -19,6 +18,7 @@ struct Unauthorized : std::runtime_error {
 };
 
 constexpr const char* cookie_name = "agon_session";
+constexpr std::size_t most_known = 20'000;  // tokens
 
 std::string cookie_of(const net::Request& request) {
   const auto& all = request.header("cookie");
@@ -84,16 +84,30 @@ ladder::Id LadderCall::id(const std::string& text) const {
   return value;
 }
 
-json::object LadderCall::body(const std::set<std::string>& known) const {
-  if (request.body.empty()) return {};
-  json::error_code error;
-  const auto value = json::parse(request.body, error);
-  if (error || !value.is_object()) throw BadRequest("the body must be a JSON object");
-  for (const auto& member : value.get_object())
-    if (!known.contains(std::string(member.key())))
-      throw BadRequest(
-          fmt::format("the body has an unknown member \"{}\"", std::string_view(member.key()).substr(0, 40)));
-  return value.get_object();
+LadderCall::Page LadderCall::page(int usual, int most) const {
+  Page page{0, usual};
+  if (!query("before").empty()) page.before = id(query("before"));
+  if (!query("most").empty()) page.most = static_cast<int>(std::min<ladder::Id>(id(query("most")), most));
+  return page;
+}
+
+net::Response LadderCall::kept(const std::string& what, const net::KeptAnswers::Make& make) const {
+  std::string eyes = who.is_teacher() ? "teacher" : "";
+  if (!who.is_teacher())
+    for (const auto& team : who.teams) eyes += fmt::format("{} ", team.id);
+  const auto revision = read([](ladder::Tables& tables) { return tables.revision(); });
+  net::Response response;
+  response.shared_body = kept_answers->get(fmt::format("{} {} {} as {} until {}, {}", season.id,
+                                                       season.revision, revision, eyes, shown_until(), what),
+                                           make);
+  return response;
+}
+
+net::Response csv_response(std::string sheet, const std::string& file) {
+  net::Response response{200, "text/csv; charset=utf-8", std::move(sheet)};
+  response.headers.emplace_back("Content-Disposition", fmt::format("attachment; filename=\"{}\"", file));
+  response.headers.emplace_back("Cache-Control", "no-store");
+  return response;
 }
 
 bool LadderCall::sees_all() const { return ladder::sees_hidden(season, who); }
@@ -107,16 +121,33 @@ bool LadderApi::may_show_tokens(const net::Request& request) const {
 ladder::Visitor LadderApi::visitor(const net::Request& request) const {
   if (!may_show_tokens(request)) return {};
   const auto bearer = bearer_of(request);
-  return service_.store().read([&](ladder::Tables& tables) {
+  const auto who = service_.store().read([&](ladder::Tables& tables) {
     auto who = ladder::visitor_of(tables, bearer.empty() ? cookie_of(request) : bearer);
     // A session is accepted only as a cookie, and a token only as a bearer.
     const bool fits = !who.person || (who.scope == "session") == bearer.empty();
     return fits ? who : ladder::Visitor{};
   });
+  if (who.person) {
+    const std::lock_guard guard(known_lock_);
+    if (known_.size() >= most_known) known_.clear();  // they are learned again
+    known_[ladder::sha256(bearer.empty() ? cookie_of(request) : bearer)] = who.person->id;
+  }
+  return who;
+}
+
+std::string LadderApi::asker(const net::Request& request) const {
+  const auto bearer = bearer_of(request), shown = bearer.empty() ? cookie_of(request) : bearer;
+  auto address = request.client.to_string();
+  if (shown.empty()) return address;
+  const auto hash = ladder::sha256(shown);
+  const std::lock_guard guard(known_lock_);
+  const auto person = known_.find(hash);
+  // Anybody can make up a token, so all that are unknown share one budget of their address.
+  return person != known_.end() ? fmt::format("person {}", person->second) : address + " with a token";
 }
 
 LadderCall LadderApi::call_of(const RouteInfo& route, const net::Request& request) const {
-  LadderCall call{service_, request, {}, nullptr, {}, {}, {}, request.secure};
+  LadderCall call{service_, request, {}, nullptr, {}, {}, {}, request.secure, &kept_};
   const auto bearer = bearer_of(request), cookie = cookie_of(request);
   const bool shows_token = !bearer.empty() || !cookie.empty() ||
                            (route.method == std::string_view("POST") && route.path == "/api/session");
@@ -214,24 +245,28 @@ LadderCall LadderApi::admit(const RouteInfo& route, const net::Request& request)
   return call;
 }
 
-LadderApi::Answer LadderApi::answer(const RouteInfo& route, net::Request request, Work work) {
-  co_return co_await on_worker(replay_service_.workers(),
+LadderApi::Answer LadderApi::answer(const RouteInfo& route, net::Request request, Work work,
+                                    boost::asio::thread_pool& workers) {
+  co_return co_await on_worker(workers,
                                [&] { return answered([&] { return work(admit(route, request)); }); });
 }
 
 net::awaitable<std::optional<net::Response>> LadderApi::admitted(
-    const RouteInfo& route, const net::Request& request, const std::function<void(const LadderCall&)>& work) {
-  auto response = co_await answer(route, request, [&](const LadderCall& call) {
+    const RouteInfo& route, const net::Request& request, const std::function<void(const LadderCall&)>& work,
+    boost::asio::thread_pool& workers) {
+  const auto look = [&](const LadderCall& call) {
     work(call);
     return net::Response{};
-  });
+  };
+  auto looking = answer(route, request, look, workers);
+  auto response = co_await std::move(looking);
   if (response.status == 200) co_return std::nullopt;
   co_return response;
 }
 
 net::awaitable<FoundMatch> LadderApi::find(const RouteInfo& route, const net::Request& request, Need need) {
   FoundMatch found;
-  found.refusal = co_await admitted(route, request, [&](const LadderCall& call) {
+  const std::function<void(const LadderCall&)> look = [&](const LadderCall& call) {
     found.file = std::to_string(call.match.id);
     found.asker = analysis_answers_.asker(call.request);
     if (const auto& person = call.who.person)
@@ -243,7 +278,9 @@ net::awaitable<FoundMatch> LadderApi::find(const RouteInfo& route, const net::Re
       if (bytes.empty()) throw ladder::Missing("no record of this match is kept");
     }
     found.set_stored(key, std::move(bytes), need == Need::steps);
-  });
+  };
+  auto looking = admitted(route, request, look, replay_service_.workers_for(need));
+  found.refusal = co_await std::move(looking);
   co_return found;
 }
 
@@ -263,13 +300,11 @@ told::Session session_of(const LadderCall& call, const ladder::Visitor& who) {
 told::Session session(const LadderCall& call) { return session_of(call, call.who); }
 
 net::Response log_in(const LadderCall& call) {
-  const auto body = call.body<told::Token>();
-  const auto* token = body.if_contains("token");
-  if (token == nullptr || !token->is_string()) throw BadRequest("the body must be {\"token\": \"…\"}");
+  const auto token = call.body<told::Token>().token;
   ladder::Visitor who;
   std::string secret;
   call.write([&](ladder::Tables& tables) {
-    who = ladder::visitor_of(tables, std::string(token->get_string()));
+    who = ladder::visitor_of(tables, token);
     if (!who.person || who.scope != "token") throw Unauthorized("the token is unknown or revoked");
     secret = ladder::give_session(tables, who.person->id);
   });
@@ -304,9 +339,9 @@ LadderApi::Rows session_rows() {
 
 LadderApi::Rows LadderApi::rows() {
   auto list = session_rows();
-  for (auto&& part : {season_rows(), version_rows(), teacher_rows()})
+  for (auto&& part : {season_rows(), version_rows(), teacher_rows(), term_rows()})
     list.insert(list.end(), part.begin(), part.end());
   return list;
 }
 
-}  // namespace agon::app
+}  // namespace agon::server

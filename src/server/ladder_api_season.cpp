@@ -2,14 +2,15 @@
 #include <fmt/format.h>
 #include <algorithm>
 
-#include "contest/plan_draft.h"
+#include "contest/plan_judge.h"
 #include "core/record_private.h"
 #include "core/to_json.h"
+#include "core/write_json.h"
 #include "ladder/people_access.h"
 #include "server/ladder_api.h"
 #include "text/utf8.h"
 
-namespace agon::app {
+namespace agon::server {
 
 using ladder::Id;
 using ladder::Tables;
@@ -114,7 +115,7 @@ told::FinalTable final_table(const LadderCall& call) {
 }
 
 told::Season season(const LadderCall& call) {
-  told::Season made{told::season_summary(call.season, call.scheduler->game()), {}, {}, {}, {}};
+  told::Season made{told::season_summary(call.season, call.scheduler->game()), {}, {}, {}, {}, {}};
   const bool under_way = call.read([&](Tables& tables) {
     for (const auto& team : tables.teams.of_season(call.season.id))
       if (team.house.empty())
@@ -123,13 +124,17 @@ told::Season season(const LadderCall& call) {
         made.house.push_back(team.name);
     for (const auto& final : tables.finals.of_season(call.season.id))
       if (is_shown(call, final)) made.finals.push_back(told::final_summary(tables, final));
+    for (const auto& term : ladder::terms_of(tables))
+      if (ladder::counts(term, call.season.id)) made.terms.push_back(term.name);
     const auto current = tables.finals.current(call.season.id);
     return call.season.state == ladder::SeasonState::finals && (!current || current->ended.empty());
   });
+  // How far it is, and why it cannot be played, tells of matches that are hidden.
   if (under_way) made.final.progress = call.service.final_progress(call.season.id);
+  if (!call.sees_all() && !made.final.progress.empty()) made.final.progress = "the final is being played";
   if (call.who.is_teacher()) {
-    made.disk_bytes = call.service.store().size();
-    made.disk_warning = call.service.store().size() >> 20U >= call.season.limits.disk_mib / 10 * 9;
+    made.disk_bytes = call.service.disk_bytes();
+    made.disk_warning = *made.disk_bytes >> 20U >= call.season.limits.disk_mib / 10 * 9;
   }
   return made;
 }
@@ -139,7 +144,7 @@ told::Standings standings(const LadderCall& call) {
   const auto standings = call.scheduler->standings();
   return {call.season.name,
           hidden,
-          call.shown_until(),
+          ladder::shown_until(call.season, ladder::Visitor{}),  // also the teacher is told since when
           ladder::provisional_below,
           hidden ? 0 : standings->matches,
           contest::usual_points(call.scheduler->game()),
@@ -159,8 +164,10 @@ told::Team team(const LadderCall& call) {
     if (!own) return made;
     auto& members = made.members.emplace();
     for (const auto& person : tables.people.members(team.id)) members.push_back(person.name);
-    const auto kept = tables.teams.private_sum(team.id);
-    made.private_bytes = kept.bytes;
+    const auto kept = tables.teams.private_sum(team.id, call.shown_until());
+    made.private_bytes =
+        kept.bytes +
+        static_cast<long long>(call.service.workshop().bytes_of(tables.versions.ids_of_team(team.id)));
     made.private_gone = kept.gone;
     return made;
   });
@@ -200,24 +207,30 @@ told::Queue queue(const LadderCall& call) {
   });
 }
 
-told::LadderMatches matches(const LadderCall& call) {
+net::Response matches(const LadderCall& call) {
   ladder::MatchTable::Filter filter;
   filter.season = call.season.id;
   if (!call.query("team").empty()) filter.team = call.id(call.query("team"));
   if (!call.query("version").empty()) filter.version = call.id(call.query("version"));
   if (!call.query("against").empty()) filter.against = call.id(call.query("against"));
-  if (!call.query("before").empty()) filter.before = call.id(call.query("before"));
-  if (!call.query("most").empty())
-    filter.most = static_cast<int>(std::min<Id>(call.id(call.query("most")), most_matches));
+  const auto page = call.page(filter.most, most_matches);
+  filter.before = page.before;
+  filter.most = page.most;
   filter.until = call.shown_until();
-  return call.read([&](Tables& tables) {
-    const told::VersionNames names(tables, call.season.id);
-    told::LadderMatches list{{}, filter.until};
-    for (const auto& match : tables.matches.select(filter))
-      list.matches.push_back(
-          told::match_of(match, names, is_owner(call, names, match.a) || is_owner(call, names, match.b)));
-    return list;
-  });
+  const auto make = [&] {
+    const auto list = call.read([&](Tables& tables) {
+      const told::VersionNames names(tables, call.season.id);
+      told::LadderMatches made{{}, filter.until};
+      for (const auto& match : tables.matches.select(filter))
+        made.matches.push_back(
+            told::match_of(match, names, is_owner(call, names, match.a) || is_owner(call, names, match.b)));
+      return made;
+    });
+    return json_text(told_json(list));
+  };
+  return call.kept(fmt::format("matches {} {} {} {} {}", filter.team, filter.version, filter.against,
+                               filter.before, filter.most),
+                   make);
 }
 
 told::LadderMatch match(const LadderCall& call) {
@@ -263,8 +276,9 @@ LadderApi::Rows season_rows() {
       ladder_row<&head_to_head>(RouteInfo{"GET", season_path + "/head-to-head", visitor,
                                           "Results of a team, or of a version, against each opponent"}
                                     .asks("team version")),
-      ladder_row<&matches>(RouteInfo{"GET", season_path + "/matches", visitor, "Matches, newest first"}.asks(
-          "team version against before most")),
+      ladder_row<&matches>(RouteInfo{"GET", season_path + "/matches", visitor, "Matches, newest first"}
+                               .asks("team version against before most")
+                               .answers<told::LadderMatches>()),
       ladder_row<&match>({"GET", season_path + "/matches/{match}", visitor, "A match"}),
       ladder_row<&mine>({"GET", "/api/matches/{match}/mine", owner,
                          "The output of your own program in a match: standard error and thoughts"}),
@@ -273,4 +287,4 @@ LadderApi::Rows season_rows() {
   };
 }
 
-}  // namespace agon::app
+}  // namespace agon::server

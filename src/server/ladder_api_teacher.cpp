@@ -3,48 +3,15 @@
 
 #include <algorithm>
 
-#include "core/order.h"
 #include "ladder/final_contest.h"
 #include "server/ladder_api.h"
 
-namespace agon::app {
+namespace agon::server {
 
 using ladder::Id;
 using ladder::Tables;
 
 namespace {
-
-ladder::FinalWords final_words(const LadderCall& call) {
-  ladder::FinalWords words;
-  for (const auto& [key, value] : call.body<told::FinalOrder>()) words.push_back({std::string(key), value});
-  return words;
-}
-
-/// A member of the body that is true or false; false without it.
-bool is_set(const json::object& body, const char* name) {
-  const auto* value = body.if_contains(name);
-  if (value != nullptr && !value->is_bool()) throw BadRequest(fmt::format("{}: must be true or false", name));
-  return value != nullptr && value->get_bool();
-}
-
-ladder::VoidOrder void_order(const json::object& body) {
-  ladder::VoidOrder order;
-  if (const auto* list = body.if_contains("matches"); list != nullptr) {
-    if (!list->is_array()) throw BadRequest("matches: must be a list of numbers");
-    for (const auto& each : list->get_array()) {
-      if (!each.is_int64()) throw BadRequest("matches: must be a list of numbers");
-      order.matches.push_back(each.get_int64());
-    }
-  }
-  if (const auto* version = body.if_contains("version"); version != nullptr) {
-    if (!version->is_int64()) throw BadRequest("version: must be a number");
-    order.version = version->get_int64();
-  }
-  if (const auto* reason = body.if_contains("reason"); reason != nullptr && reason->is_string())
-    order.reason = std::string(reason->get_string());
-  order.replay = is_set(body, "replay");
-  return order;
-}
 
 /// A team's traffic light: whether it has uploaded, builds, plays, and which built-in players it beats.
 told::ClassTeam lights_of(Tables& tables, const ladder::Standings& standings, const ladder::Team& team) {
@@ -83,39 +50,36 @@ told::SeasonSummary change(const LadderCall& call) {
 }
 
 told::SeasonSummary open(const LadderCall& call) {
-  const bool give_up = is_set(call.body<told::OpenOrder>(), "give_up_final");
-  ladder::reopen_season(call.service.store(), call.season, give_up, call.who.person->id);
+  ladder::reopen_season(call.service.store(), call.season, call.body<ladder::OpenOrder>(),
+                        call.who.person->id);
   return as_it_is(call);
 }
 
 told::SeasonSummary release(const LadderCall& call) {
-  const bool without = is_set(call.body<told::ReleaseOrder>(), "without_final");
-  ladder::release_season(call.service.store(), call.season, without, call.who.person->id);
+  ladder::release_season(call.service.store(), call.season, call.body<ladder::ReleaseOrder>(),
+                         call.who.person->id);
   return as_it_is(call);
 }
 
 told::SeasonSummary call_final(const LadderCall& call) {
   ladder::call_final(call.service.store(), call.scheduler->game(), call.season, call.service.workshop(),
-                     final_words(call), call.who.person->id);
+                     said_in_body(call.request.body), call.who.person->id);
   call.service.begin_final(call.season.id);
   return as_it_is(call);
 }
 
 told::FinalSummary reveal(const LadderCall& call) {
-  const auto body = call.body<told::RevealOrder>();
-  const auto* places = body.if_contains("places");
-  if (places != nullptr && !places->is_int64()) throw BadRequest("places: must be a whole number");
+  const auto order = call.body<ladder::RevealOrder>();
   told::FinalSummary made;
   call.write([&](Tables& tables) {
-    const auto most = places == nullptr ? 1 : std::clamp<std::int64_t>(places->get_int64(), -1, 1'000'000);
-    made = told::final_summary(
-        tables, ladder::reveal(tables, call.season, static_cast<int>(most), call.who.person->id));
+    made =
+        told::final_summary(tables, ladder::reveal(tables, call.season, order.places, call.who.person->id));
   });
   return made;
 }
 
 told::Voided void_matches(const LadderCall& call) {
-  const auto order = void_order(call.body<told::VoidOrder>());
+  const auto order = call.body<ladder::VoidOrder>();
   const bool preview = call.request.query.contains("preview") && call.query("preview") != "0";
   ladder::Voided voided;
   call.write([&](Tables& tables) {
@@ -137,11 +101,7 @@ net::Response grades(const LadderCall& call) {
   auto sheet = ladder::grade_sheet(
       call.service.store(), call.season, standings,
       ladder::final_report(call.service.store(), call.season, static_cast<int>(number)), scale);
-  net::Response response{200, "text/csv; charset=utf-8", std::move(sheet)};
-  response.headers.emplace_back("Content-Disposition",
-                                fmt::format("attachment; filename=\"{}-grades.csv\"", call.season.name));
-  response.headers.emplace_back("Cache-Control", "no-store");
-  return response;
+  return csv_response(std::move(sheet), call.season.name + "-grades.csv");
 }
 
 told::Audit audit(const LadderCall& call) {
@@ -181,18 +141,21 @@ told::ClassImport import_class(const LadderCall& call) {
 }
 
 told::SeasonSummary change_settings(const LadderCall& call) {
-  ladder::SeasonSettings settings;
-  try {
-    read_order(call.body<ladder::SeasonSettings>(), settings);
-  } catch (const BadValue& bad) {
-    throw BadRequest(bad.what());
-  }
+  const auto settings = call.body<ladder::SeasonSettings>();
   call.write([&](Tables& tables) {
     ladder::change_season(tables, tables.seasons.find(call.season.id).value(), settings, call.who.person->id);
   });
-  return told::season_summary(
-      call.read([&](Tables& tables) { return tables.seasons.find(call.season.id).value(); }),
-      call.scheduler->game());
+  return as_it_is(call);
+}
+
+told::SeasonForm settings(const LadderCall& call) {
+  return {told::fields_of(ladder::settings_of(call.season)),
+          call.read([&](Tables& tables) { return ladder::removal_of_season(tables, call.season); })};
+}
+
+told::Done remove_season(const LadderCall& call) {
+  call.service.remove_season(call.season, call.who.person->id);
+  return {.removed = true};
 }
 
 told::Token reissue(const LadderCall& call) {
@@ -228,24 +191,24 @@ LadderApi::Rows teacher_rows() {
           {"POST", season_path + "/unfreeze", teacher, "Show what a freeze hides, and change nothing else"}),
       ladder_row<&open>(RouteInfo{"POST", season_path + "/open", teacher,
                                   "End a freeze or a pause, go on after a release, or give up a final"}
-                            .takes<told::OpenOrder>()),
+                            .takes<ladder::OpenOrder>()),
       ladder_row<&change<ladder::pause>>({"POST", season_path + "/pause", teacher, "Begin no more matches"}),
       ladder_row<&call_final>(
           RouteInfo{"POST", season_path + "/final", teacher, "End uploads and play the final"}
-              .takes<told::FinalOrder>()),
+              .takes<contest::FinalSettings>()),
       ladder_row<&reveal>(RouteInfo{"POST", season_path + "/reveal", teacher,
                                     "Show the next place of the final to everybody, from the last one up"}
-                              .takes<told::RevealOrder>()),
+                              .takes<ladder::RevealOrder>()),
       ladder_row<&release>(
           RouteInfo{"POST", season_path + "/release", teacher, "Show what a freeze or the final hides"}
-              .takes<told::ReleaseOrder>()),
+              .takes<ladder::ReleaseOrder>()),
       ladder_row<&change<ladder::archive>>({"POST", season_path + "/archive", teacher,
                                             "Put the season away: no uploads, no matches, apart in lists"}),
       ladder_row<&void_matches>(
           RouteInfo{"POST", season_path + "/void", teacher,
                     "Take matches out of the ratings, and play them again; with preview=1 only list them"}
               .asks("preview")
-              .takes<told::VoidOrder>()),
+              .takes<ladder::VoidOrder>()),
       ladder_row<&grades>(RouteInfo{"GET", season_path + "/grades.csv", teacher,
                                     "Grades: one line per team, for the school's system"}
                               .asks("points final")
@@ -261,6 +224,10 @@ LadderApi::Rows teacher_rows() {
       ladder_row<&change_settings>(RouteInfo{"POST", season_path + "/settings", teacher,
                                              "Change name, times, zone, clocks and limits; the rest stays"}
                                        .takes<ladder::SeasonSettings>()),
+      ladder_row<&settings>({"GET", season_path + "/settings", teacher,
+                             "The settings as a form: meaning, bounds and present value of each"}),
+      ladder_row<&remove_season>(
+          {"DELETE", season_path, teacher, "Delete a season that is in the archive, with all that it holds"}),
       ladder_row<&reissue>(RouteInfo{"POST", season_path + "/people/{person}/token", teacher,
                                      "A new token in place of the old ones"}
                                .creates()),
@@ -270,4 +237,4 @@ LadderApi::Rows teacher_rows() {
   };
 }
 
-}  // namespace agon::app
+}  // namespace agon::server

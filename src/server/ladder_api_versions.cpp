@@ -14,7 +14,7 @@
 #include "server/ladder_api.h"
 #include "text/utf8.h"
 
-namespace agon::app {
+namespace agon::server {
 
 namespace asio = boost::asio;
 using ladder::Id;
@@ -24,7 +24,9 @@ namespace {
 
 constexpr std::size_t longest_text = 256 << 10;  // most bytes of a file that is shown
 constexpr std::size_t most_files = 1000;
-constexpr std::size_t longest_message = 4000;  // bytes
+constexpr int most_streams = 6;  // that a person follows at once
+// Of a list in one answer.
+constexpr int most_versions = 500, usual_messages = 100, most_messages = 200;
 
 /// An answer with a stranger's bytes. The headers keep a browser from running anything in them.
 net::Response strangers(const char* type, std::string body, const std::string& attachment) {
@@ -35,13 +37,6 @@ net::Response strangers(const char* type, std::string body, const std::string& a
     response.headers.emplace_back("Content-Disposition",
                                   fmt::format("attachment; filename=\"{}\"", attachment));
   return response;
-}
-
-Id whole_number(const json::object& body, const char* name) {
-  const auto* value = body.if_contains(name);
-  if (value == nullptr || !value->is_int64())
-    throw BadRequest(fmt::format("{}: must be the id of a version, as in GET …/versions", name));
-  return value->get_int64();
 }
 
 constexpr auto look_every = std::chrono::milliseconds(250);
@@ -82,10 +77,10 @@ class VersionNews {
     const told::VersionNames names(tables, season_);
     const auto season =
         tables.seasons.find(season_).value();  // read again each time: a freeze may come during the stream
-    auto list = tables.matches.select({.season = season_, .version = version_, .most = 20});
+    const auto list = tables.matches.select(
+        {.season = season_, .version = version_, .until = ladder::shown_until(season, who_), .most = 20});
     for (auto match = list.rbegin(); match != list.rend(); ++match)
-      if (match->kind == ladder::MatchKind::trial && match->a == version_ && match->id > last_match_ &&
-          ladder::shows(season, who_, *match)) {
+      if (match->kind == ladder::MatchKind::trial && match->a == version_ && match->id > last_match_) {
         last_match_ = match->id;
         add({{"match", told_json(told::match_of(*match, names, true))}});
       }
@@ -107,8 +102,10 @@ class VersionNews {
 
 class VersionEvents : public net::BodySource {
  public:
-  VersionEvents(VersionNews news, boost::asio::thread_pool& workers, boost::asio::io_context& network)
+  VersionEvents(VersionNews news, boost::asio::thread_pool& workers, boost::asio::io_context& network,
+                std::unique_ptr<Counted> counted)
       : news_(std::move(news)),
+        counted_(std::move(counted)),
         workers_(workers),
         pause_(network),
         until_(std::chrono::steady_clock::now() + longest_stream) {}
@@ -128,6 +125,7 @@ class VersionEvents : public net::BodySource {
 
  private:
   VersionNews news_;
+  std::unique_ptr<Counted> counted_;
   boost::asio::thread_pool& workers_;
   asio::steady_timer pause_;
   std::chrono::steady_clock::time_point until_;
@@ -143,18 +141,19 @@ told::Version upload(const LadderCall& call) {
   what.activate = call.query("activate") != "false";
   const auto team = ladder::team_for(call.who, call.season, call.query("team"));
   ladder::Version version;
-  const auto bytes = call.service.store().size();
+  const auto bytes = call.service.disk_bytes();
   call.write(
       [&](Tables& tables) { version = ladder::upload(tables, call.season, call.who, team, what, bytes); });
   return told::version_of(version, false, true);
 }
 
 told::Versions versions(const LadderCall& call) {
+  const auto page = call.page(most_versions, most_versions);
   return call.read([&](Tables& tables) {
     told::Versions list;
     const auto add = [&](const ladder::Team& team) {
       const Id active = tables.versions.active(team.id);
-      for (const auto& version : tables.versions.of_team(team.id)) {
+      for (const auto& version : tables.versions.newest_of_team(team.id, page.before, page.most)) {
         auto made = told::version_of(version, version.id == active, true);
         made.team_name = team.name;
         list.versions.push_back(std::move(made));
@@ -177,7 +176,10 @@ told::Versions versions(const LadderCall& call) {
 told::Version version(const LadderCall& call) {
   const auto& version = call.version;
   const Id active = call.read([&](Tables& tables) { return tables.versions.active(version.team); });
-  return told::version_of(version, version.id == active, true);
+  auto made = told::version_of(version, version.id == active, true);
+  made.log = version.log;
+  made.check = version.verdict;
+  return made;
 }
 
 net::Response log(const LadderCall& call) {
@@ -196,6 +198,7 @@ net::Response source(const LadderCall& call) {
 
 net::Response files(const LadderCall& call) {
   const auto& version = call.version;
+  const auto held = call.service.workshop().hold(version.id);
   const auto folder = call.service.workshop().folder_of(version.id);
   const auto names = call.service.workshop().has(version.id) ? files::plain_files(folder, most_files)
                                                              : std::vector<std::string>();
@@ -217,73 +220,61 @@ net::Response files(const LadderCall& call) {
 
 told::Done write_note(const LadderCall& call) {
   const auto& version = call.version;
-  const auto body = call.body<told::NoteOrder>();
-  const auto* note = body.if_contains("note");
-  if (note == nullptr || !note->is_string() || note->get_string().size() > 2000)
-    throw BadRequest("note: must be a text of at most 2000 bytes");
-  call.write([&](Tables& tables) {
-    tables.versions.set_note(version.id, kept_lines(std::string(note->get_string())));
-  });
+  const auto note = call.body<told::NoteOrder>().note;
+  call.write([&](Tables& tables) { tables.versions.set_note(version.id, kept_lines(note)); });
   return {.written = true};
 }
 
 told::Done activate(const LadderCall& call) {
-  const Id version = whole_number(call.body<told::ActivateOrder>(), "version");
+  const Id version = call.body<told::ActivateOrder>().version;
   call.write([&](Tables& tables) { ladder::activate(tables, call.season, call.who, version); });
   return {.active = version};
 }
 
 told::Friendly friendly(const LadderCall& call) {
-  const auto body = call.body<told::FriendlyOrder>();
-  const auto* opponent = body.if_contains("opponent");
-  if (opponent == nullptr || !opponent->is_string())
-    throw BadRequest("opponent: must be the name of a team or of a built-in player");
+  const auto order = call.body<told::FriendlyOrder>();
   Id job = 0;
   call.write([&](Tables& tables) {
-    Id own = 0;
-    if (body.contains("version"))
-      own = whole_number(body, "version");
-    else
-      own = tables.versions.active(ladder::team_for(call.who, call.season, "").id);
+    const Id own = order.version ? *order.version
+                                 : tables.versions.active(ladder::team_for(call.who, call.season, "").id);
     if (own == 0) throw BadRequest("your team has no active version yet; upload one first");
-    job = ladder::ask_friendly(tables, call.season, call.who, own, std::string(opponent->get_string()));
+    job = ladder::ask_friendly(tables, call.season, call.who, own, order.opponent);
   });
   const auto pair = call.read([&](Tables& tables) { return tables.jobs.find(job).value().pair; });
   return {job, pair};
 }
 
 told::Messages messages(const LadderCall& call) {
+  const auto page = call.page(usual_messages, most_messages);
+  ladder::LogTable::MessageFilter filter{call.season.id, call.who.is_teacher(), {}, page.before, page.most};
+  for (const auto& team : call.who.teams)
+    if (team.season == call.season.id) filter.teams.push_back(team.id);
   return call.read([&](Tables& tables) {
     told::Messages list;
-    for (const auto& message : tables.log.messages(call.season.id))
-      if (message.team == 0 || call.who.is_teacher() || call.who.is_of(message.team))
-        list.messages.push_back(
-            {message.id, message.team, message.sender, message.by_teacher, message.at, message.words});
+    for (const auto& message : tables.log.messages(filter))
+      list.messages.push_back(
+          {message.id, message.team, message.sender, message.by_teacher, message.at, message.words});
     return list;
   });
 }
 
 told::Done write_message(const LadderCall& call) {
-  const auto body = call.body<told::MessageOrder>();
-  const auto* text = body.if_contains("text");
-  if (text == nullptr || !text->is_string() || text->get_string().empty() ||
-      text->get_string().size() > longest_message)
-    throw BadRequest(fmt::format("text: must be from 1 to {} bytes", longest_message));
-  const auto* to = body.if_contains("team");
-  if (to != nullptr && !to->is_int64() && !to->is_string())
+  const auto order = call.body<told::MessageOrder>();
+  const auto& to = order.team;
+  if (to && !to->is_int64() && !to->is_string())
     throw BadRequest("team: must be the name or the number of a team");
   call.write([&](Tables& tables) {
     Id team = 0;
-    if (to != nullptr && to->is_string())
+    if (to && to->is_string())
       team = team_called(tables, call, std::string(to->get_string())).id;
-    else if (to != nullptr && to->get_int64() != 0)
+    else if (to && to->get_int64() != 0)
       team = team_of_season(tables, call, to->get_int64()).id;
     if (!call.who.is_teacher()) {
       if (team == 0) team = ladder::team_for(call.who, call.season, "").id;
       if (!call.who.is_of(team)) throw ladder::Forbidden("you can write only for your own team");
     }
-    tables.log.add_message(call.season.id, team, call.who.person->id, utc_now(),
-                           utf8_repaired_lines(std::string(text->get_string())));
+    const auto share = call.service.workshop().share_left(tables, call.season, team);
+    ladder::write_message(tables, call.season, call.who, team, share, utf8_repaired_lines(order.text));
   });
   return {.written = true};
 }
@@ -292,10 +283,21 @@ told::Done write_message(const LadderCall& call) {
 
 LadderApi::Answer LadderApi::events(const RouteInfo& route, net::Request request) {
   std::shared_ptr<net::BodySource> source;
-  auto refusal = co_await admitted(route, request, [&](const LadderCall& call) {
+  auto& open = streams_[request.asker];
+  if (!open) open = std::make_shared<int>(0);
+  if (*open >= most_streams)
+    co_return net::error_response(429, fmt::format("you follow {} versions at once, the most allowed; end "
+                                                   "one of these requests first",
+                                                   *open));
+  auto stream = std::make_unique<Counted>(open);
+  std::erase_if(streams_, [](const auto& each) { return *each.second == 0; });
+  auto& workers = replay_service_.store_workers();
+  const std::function<void(const LadderCall&)> begin = [&](const LadderCall& call) {
     VersionNews news(service_, call.season.id, call.version.id, call.who);
-    source = std::make_shared<VersionEvents>(std::move(news), replay_service_.workers(), network_);
-  });
+    source = std::make_shared<VersionEvents>(std::move(news), workers, network_, std::move(stream));
+  };
+  auto beginning = admitted(route, request, begin, workers);
+  auto refusal = co_await std::move(beginning);
   if (refusal) co_return std::move(*refusal);
   net::Response response{200, "application/x-ndjson", {}};
   response.source = std::move(source);
@@ -308,7 +310,8 @@ LadderApi::Rows version_rows() {
   const auto version_path = season_path + "/versions/{version}";
   return {
       ladder_row<&versions>(
-          RouteInfo{"GET", season_path + "/versions", student, "Your own versions"}.asks("team")),
+          RouteInfo{"GET", season_path + "/versions", student, "Your own versions, the newest ones"}.asks(
+              "team before most")),
       ladder_row<&upload>(
           RouteInfo{"PUT", season_path + "/versions", student, "Upload a version: an archive, or one file"}
               .asks("name note activate team")
@@ -316,7 +319,8 @@ LadderApi::Rows version_rows() {
               .creates()),
       ladder_row<&version>({"GET", version_path, owner, "A version, with log and check"}),
       {RouteInfo{"GET", version_path + "/events", owner, "The progress of a version, as lines of JSON"}
-           .of_type("application/x-ndjson"),
+           .of_type("application/x-ndjson")
+           .costs(Cost::store),
        &LadderApi::events},
       ladder_row<&log>(
           RouteInfo{"GET", version_path + "/log", owner, "The log of its build and check"}.of_type(
@@ -336,7 +340,9 @@ LadderApi::Rows version_rows() {
           RouteInfo{"POST", season_path + "/friendlies", student, "Ask for an unrated pair of matches"}
               .takes<told::FriendlyOrder>()
               .creates()),
-      ladder_row<&messages>({"GET", season_path + "/messages", student, "Messages to and from your team"}),
+      ladder_row<&messages>(RouteInfo{"GET", season_path + "/messages", student,
+                                      "Messages to and from your team, the newest ones"}
+                                .asks("before most")),
       ladder_row<&write_message>(RouteInfo{"POST", season_path + "/messages", student,
                                            "Write to the teacher; the teacher writes to a team, or to all"}
                                      .takes<told::MessageOrder>()
@@ -344,4 +350,4 @@ LadderApi::Rows version_rows() {
   };
 }
 
-}  // namespace agon::app
+}  // namespace agon::server

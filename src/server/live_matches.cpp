@@ -20,7 +20,7 @@
 #include "server/recorded_match.h"
 #include "server/route.h"
 
-namespace agon::app {
+namespace agon::server {
 
 namespace asio = boost::asio;
 
@@ -92,14 +92,16 @@ std::vector<Route<LiveMatches>> LiveMatches::rows() {
   const auto path = [](const char* part) { return live_matches().path + part; };
   return {{RouteInfo{"GET", path("/thoughts"), Access::anyone, "The thoughts of the players"}
                .asks("from to key")
-               .answers<told::ThoughtsAnswer>(),
+               .answers<told::ThoughtsAnswer>()
+               .costs(Cost::replay),
            &M::thoughts},
           {RouteInfo{"POST", path("/share"), Access::anyone, "Share the thoughts of programs with everybody"}
                .asks("key")
                .answers<told::Shared>(),
            &M::share},
           {RouteInfo{"GET", path("/page"), Access::anyone, "The match as one page that opens from a disk"}
-               .of_type("text/html"),
+               .of_type("text/html")
+               .costs(Cost::whole),
            &M::page}};
 }
 
@@ -207,10 +209,13 @@ LiveMatches::Answer LiveMatches::thoughts(net::Request request) {
     answer.from = number_in(request, "from", std::uint64_t{0});
     answer.to = number_in(request, "to", info.step);
     const auto parts = co_await parts_of(kept.match.record_path);
-    for (const auto& found : *parts) {
-      if (!found.here || !found.problem.empty()) continue;
-      answer.add(found.part, all || (found.seat < info.seats.size() && !has_owner(info.seats[found.seat])));
-    }
+    co_await on_worker(replay_service_.workers(), [&] {
+      for (const auto& found : *parts) {
+        if (!found.here || !found.problem.empty()) continue;
+        answer.add(found.part, all || (found.seat < info.seats.size() && !has_owner(info.seats[found.seat])));
+      }
+      return true;
+    });
   } catch (const std::exception& error) {
     co_return failed_response(error);
   }
@@ -231,10 +236,8 @@ LiveMatches::Answer LiveMatches::page(net::Request request) {
   const auto id = request.params.at("id");
   const auto kept = co_await find(id, Need::steps);
   if (!kept.match.packed) co_return net::error_response(404, "only recorded, ended matches have a page");
-  if (*pages_ > 0) co_return busy_response("another page is being made", 2);
-  const Counted making(pages_);
   try {
-    auto bytes = co_await on_worker(replay_service_.workers(), [&] {
+    auto bytes = co_await on_worker(replay_service_.whole_worker(), [&] {
       return replay_page(games_, modules_, kept.match.record_path, {.most_frames = most_frames_of_page});
     });
     co_return file_response("text/html; charset=utf-8", std::move(bytes), id + ".html");
@@ -245,4 +248,4 @@ LiveMatches::Answer LiveMatches::page(net::Request request) {
   }
 }
 
-}  // namespace agon::app
+}  // namespace agon::server

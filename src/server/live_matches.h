@@ -12,7 +12,7 @@
 #include "server/match_routes.h"
 #include "server/rules_modules.h"
 
-namespace agon::app {
+namespace agon::server {
 
 class LiveMatches : public MatchSource {
  public:
@@ -51,9 +51,9 @@ class LiveMatches : public MatchSource {
   std::deque<MatchInfo> unlisted_;  ///< asked for before, but on no list any more; the latest first
   /// Numbers of requests that read a record now, and that make a page. Pages are made one at a time, since
   /// each replays a whole match.
-  std::shared_ptr<int> readers_ = std::make_shared<int>(0), pages_ = std::make_shared<int>(0);
+  std::shared_ptr<int> readers_ = std::make_shared<int>(0);
 };
 
 net::Response no_such_match(const std::string& id);
 
-}  // namespace agon::app
+}  // namespace agon::server

@@ -5,6 +5,7 @@
 #include <array>
 #include <map>
 
+#include "analysis/moments.h"
 #include "analysis/reasons.h"
 #include "arena/game_entry.h"
 #include "contest/sprt.h"
@@ -12,10 +13,10 @@
 #include "core/game_info.h"
 #include "core/picture.h"
 #include "hosting/feed.h"
-#include "jobs/remote/fleet.h"
+#include "jobs/worker_state.h"
 #include "server/route.h"
 
-namespace agon::app::told {
+namespace agon::server::told {
 
 struct Error {
   std::string error;
@@ -134,8 +135,9 @@ struct Frame {
   double ms = 0;                                     ///< since the match began
   Maybe<std::vector<std::array<double, 2>>> took{};  ///< [seat, ms] for each decision of the step
   Picture picture;
+  Maybe<json::value> changes{};  ///< what changed within members since the frame before
 };
-BOOST_DESCRIBE_STRUCT(Frame, (), (step, ms, took, picture))
+BOOST_DESCRIBE_STRUCT(Frame, (), (step, ms, took, picture, changes))
 struct MatchFrames {
   MatchInfo match;
   std::vector<Frame> frames;
@@ -226,7 +228,10 @@ struct AnalysisState {
 };
 BOOST_DESCRIBE_STRUCT(AnalysisState, (), (state, done, of, seconds_left, problem, next, own, lines, why))
 struct AnalysisOrder {
-  Maybe<std::uint64_t> nodes{};
+  static constexpr bool is_order = true;
+  std::uint64_t nodes = analysis::usual_nodes;
+
+  static constexpr std::array field_notes{FieldNote{"nodes", "most nodes per decision", 1, 1'000'000}};
 };
 BOOST_DESCRIBE_STRUCT(AnalysisOrder, (), (nodes))
 
@@ -234,11 +239,11 @@ struct ContestSummary {
   std::string contest, game, format;
   std::size_t entrants = 0, played = 0, expected = 0;
   bool complete = false;
-  std::optional<std::string> leader;
+  std::string lead;  ///< "ada won", "ada and bob lead"; empty before the first match
   bool tuning = false;
 };
 BOOST_DESCRIBE_STRUCT(ContestSummary, (),
-                      (contest, game, format, entrants, played, expected, complete, leader, tuning))
+                      (contest, game, format, entrants, played, expected, complete, lead, tuning))
 struct ContestStanding {
   int place = 0;
   std::string entrant;
@@ -292,6 +297,7 @@ BOOST_DESCRIBE_STRUCT(Sprt, (), (llr, lower, upper, verdict))
 struct Contest {
   std::string contest, game, format;
   bool complete = false;
+  std::string lead;  ///< as in the summary
   std::size_t played = 0, expected = 0;
   bool running = false;            ///< a program plays it now
   std::size_t different = 0;       ///< number of matches without those that went like an earlier one
@@ -310,8 +316,8 @@ struct Contest {
   std::vector<Measured> measured;
 };
 BOOST_DESCRIBE_STRUCT(Contest, (),
-                      (contest, game, format, complete, played, expected, running, different, halves, order,
-                       points, met_again, standings, pairs, difference, sprt, cross_table, superiority,
+                      (contest, game, format, complete, lead, played, expected, running, different, halves,
+                       order, points, met_again, standings, pairs, difference, sprt, cross_table, superiority,
                        matches, measured))
 
 struct Parameter {
@@ -351,29 +357,10 @@ BOOST_DESCRIBE_STRUCT(Tuning, (),
                       (contest, game, player, against, tuned_player, points, parameters, of_steps, played,
                        expected, steps, tuned, test))
 
-/// A worker without its matches; /api/workers/matches lists those that a visitor may see.
-struct Worker : jobs::WorkerInfo {
-  bool lost = false;  ///< the worker is no longer heard of
+struct Workers {
+  std::vector<jobs::WorkerState> workers;
 };
-BOOST_DESCRIBE_STRUCT(Worker, (),
-                      (name, host, pid, threads, version, since_ms, seen_ms, job, done, per_second, words,
-                       engine_cpu_s, machine, builds, lost))
-struct Fleet {
-  std::int64_t at_ms = 0;  ///< Unix time
-  std::vector<Worker> workers;
-  std::vector<jobs::JobState> jobs;
-  std::vector<jobs::Distrusted> distrusted;
-  jobs::FleetTotals totals;
-};
-BOOST_DESCRIBE_STRUCT(Fleet, (), (at_ms, workers, jobs, distrusted, totals))
-struct PlayedMatch : jobs::Playing {
-  std::string worker, host;
-};
-BOOST_DESCRIBE_STRUCT(PlayedMatch, (jobs::Playing), (worker, host))
-struct PlayedElsewhere {
-  std::vector<PlayedMatch> matches;
-};
-BOOST_DESCRIBE_STRUCT(PlayedElsewhere, (), (matches))
+BOOST_DESCRIBE_STRUCT(Workers, (), (workers))
 enum class EngineState { none, open, token };
 BOOST_DESCRIBE_ENUM(EngineState, none, open, token)
 struct Engine {
@@ -390,4 +377,4 @@ struct OpenApi {
 };
 BOOST_DESCRIBE_STRUCT(OpenApi, (), (openapi, info, paths, components))
 
-}  // namespace agon::app::told
+}  // namespace agon::server::told

@@ -6,7 +6,7 @@
 #include "core/to_json.h"
 #include "server/match_answers.h"
 
-namespace agon::app {
+namespace agon::server {
 
 void FoundMatch::set_stored(const std::string& key, std::string bytes, bool has_info) {
   match.key = key;
@@ -27,21 +27,17 @@ const MatchPlace& live_matches() {
 }
 
 const MatchPlace& contest_matches() {
-  static const MatchPlace place{"/api/contests/{contest}/matches/{match}", "A match of a contest"};
+  static const MatchPlace place{.path = "/api/contests/{contest}/matches/{match}",
+                                .about = "A match of a contest",
+                                .found_by = Cost::store};
   return place;
 }
 
 const MatchPlace& season_matches() {
-  static const MatchPlace place{"/api/seasons/{season}/matches/{match}", nullptr, Access::visitor,
-                                Access::student};
-  return place;
-}
-
-const MatchPlace& worker_matches() {
-  static const MatchPlace place{
-      "/api/workers/matches/{id}", "One of these matches; its worker sends its steps from now on",
-      Access::anyone, Access::host,
-      "analyse this match where its contest or season is shown, once its worker has finished it"};
+  static const MatchPlace place{.path = "/api/seasons/{season}/matches/{match}",
+                                .sees = Access::visitor,
+                                .analyses = Access::student,
+                                .found_by = Cost::store};
   return place;
 }
 
@@ -58,11 +54,12 @@ MatchRoutes::Answer MatchRoutes::made_of_steps(const RouteInfo& route, net::Requ
 std::vector<Route<MatchRoutes>> MatchRoutes::rows(const MatchPlace& place) {
   using M = MatchRoutes;
   const auto get = [&](const char* part, const char* summary) {
-    return RouteInfo{"GET", place.path + part, place.sees, summary};
+    return RouteInfo{"GET", place.path + part, place.sees, summary}.costs(place.found_by);
   };
   const auto analysis = [&](const char* method, const char* summary) {
     return RouteInfo{method, place.path + "/analysis", place.analyses, summary}
-        .answers<told::AnalysisState>();
+        .answers<told::AnalysisState>()
+        .costs(place.found_by);
   };
   std::vector<Route<M>> list;
   if (place.about != nullptr) list.push_back({get("", place.about).answers<MatchInfo>(), &M::about});
@@ -70,16 +67,28 @@ std::vector<Route<MatchRoutes>> MatchRoutes::rows(const MatchPlace& place) {
       list.end(),
       {{get("/frames", "The steps of the match that from, to and every select")
             .asks("from to every")
-            .answers<told::MatchFrames>(),
+            .answers<told::MatchFrames>()
+            .costs(Cost::replay),
         &M::made_of_steps<&ReplayService::frames>},
-       {get("/overview", "The events of the match, and its panels at some moments").answers<told::Overview>(),
+       {get("/overview", "The events of the match, and its panels at some moments")
+            .answers<told::Overview>()
+            .costs(Cost::replay),
         &M::made_of_steps<&ReplayService::overview>},
-       {get("/record", "The record of the match").of_type("application/zstd"), &M::record},
-       {get("/picture.png", "A picture of the match").asks("step width").of_type("image/png"),
+       {get("/record", "The record of the match").of_type("application/zstd").costs(Cost::store), &M::record},
+       {get("/picture.png", "A picture of the match")
+            .asks("step width")
+            .of_type("image/png")
+            .costs(Cost::replay),
         &M::made_of_steps<&Drawings::still>},
-       {get("/film.mp4", "A span of the match as a film").asks("from to seconds width").of_type("video/mp4"),
+       {get("/film.mp4", "A span of the match as a film")
+            .asks("from to seconds width")
+            .of_type("video/mp4")
+            .costs(Cost::whole),
         &M::made_of_steps<&Drawings::film<FilmKind::mp4>>},
-       {get("/film.gif", "A span of the match as a GIF").asks("from to seconds width").of_type("image/gif"),
+       {get("/film.gif", "A span of the match as a GIF")
+            .asks("from to seconds width")
+            .of_type("image/gif")
+            .costs(Cost::whole),
         &M::made_of_steps<&Drawings::film<FilmKind::gif>>},
        {get("/analysis", "The analysis of the match: its progress and its results")
             .asks("from")
@@ -110,7 +119,7 @@ MatchRoutes::Answer MatchRoutes::record(const RouteInfo& route, net::Request req
   if (found.refusal) co_return std::move(*found.refusal);
   if (!found.match.packed)
     co_return net::error_response(404, "the match is still being played; you get its record when it is over");
-  auto work = on_worker(replay_service_.workers(), found.match.packed);
+  auto work = on_worker(replay_service_.store_workers(), found.match.packed);
   auto bytes = co_await std::move(work);
   if (bytes.empty()) co_return net::error_response(404, "the record is no longer on disk");
   co_return file_response("application/zstd", std::move(bytes), found.file + ".agon");
@@ -121,7 +130,6 @@ AnalysisQueue::Asker MatchRoutes::asker(const FoundMatch& found, const net::Requ
 }
 
 MatchRoutes::Answer MatchRoutes::analysis(const RouteInfo& route, net::Request request) {
-  if (place_.analysed_elsewhere != nullptr) co_return net::error_response(404, place_.analysed_elsewhere);
   auto found = co_await source_.find(route, request, Need::state);
   if (found.refusal) co_return std::move(*found.refusal);
   const auto who = asker(found, request);
@@ -129,7 +137,6 @@ MatchRoutes::Answer MatchRoutes::analysis(const RouteInfo& route, net::Request r
 }
 
 MatchRoutes::Answer MatchRoutes::start_analysis(const RouteInfo& route, net::Request request) {
-  if (place_.analysed_elsewhere != nullptr) co_return net::error_response(409, place_.analysed_elsewhere);
   if (route.access == Access::host)
     if (auto refusal = analysis_answers_.refusal(request)) co_return std::move(*refusal);
   auto found = co_await source_.find(route, request, Need::bytes);
@@ -141,7 +148,6 @@ MatchRoutes::Answer MatchRoutes::start_analysis(const RouteInfo& route, net::Req
 }
 
 MatchRoutes::Answer MatchRoutes::cancel_analysis(const RouteInfo& route, net::Request request) {
-  if (place_.analysed_elsewhere != nullptr) co_return net::error_response(404, place_.analysed_elsewhere);
   if (route.access == Access::host)
     if (auto refusal = analysis_answers_.refusal(request)) co_return std::move(*refusal);
   auto found = co_await source_.find(route, request, Need::state);
@@ -149,4 +155,4 @@ MatchRoutes::Answer MatchRoutes::cancel_analysis(const RouteInfo& route, net::Re
   co_return analysis_answers_.cancel(found.match.info.id, asker(found, request));
 }
 
-}  // namespace agon::app
+}  // namespace agon::server

@@ -4,9 +4,9 @@
 
 #include "analysis/analysis.h"
 #include "hosting/feed.h"
+#include "hosting/games.h"
 #include "net/router.h"
 #include "net/web_socket.h"
-#include "server/games.h"
 #include "server/recorded_match.h"
 #include "server/replay_service.h"
 #include "server/route.h"
@@ -21,7 +21,7 @@
 #include <thread>
 #include <vector>
 
-namespace agon::app {
+namespace agon::server {
 
 // Analyses that people request on the pages. They run one after the other on low-priority threads, so they
 // use only spare cores and never delay a live match. A result is stored beside the record if that is a file.
@@ -104,14 +104,6 @@ class AnalysisAnswers {
   AnalysisQueue queue_;
 };
 
-/// How much of a match a request needs.
-enum class Need {
-  state,  ///< its id, and whether it is over
-  info,   ///< everything about it except the record
-  bytes,  ///< its record as a file
-  steps,  ///< its info and its record
-};
-
 struct FoundMatch {
   std::optional<net::Response> refusal{};  ///< the answer if the visitor may not have the match
   RecordedMatch match{};
@@ -136,12 +128,11 @@ struct MatchPlace {
   std::string path;
   const char* about = nullptr;  ///< summary of GET on the path itself; null: another row answers it
   Access sees = Access::anyone, analyses = Access::host;
-  const char* analysed_elsewhere = nullptr;  ///< why its matches cannot be analysed here; null: they can
+  Cost found_by = Cost::light;  ///< the cost of finding one
 };
 const MatchPlace& live_matches();
 const MatchPlace& contest_matches();
 const MatchPlace& season_matches();
-const MatchPlace& worker_matches();
 
 class MatchRoutes {
  public:
@@ -188,4 +179,4 @@ class PeerWatcher : public Watcher {
   std::shared_ptr<net::WebSocketPeer> peer_;
 };
 
-}  // namespace agon::app
+}  // namespace agon::server

@@ -9,7 +9,9 @@
 #include <map>
 #include <vector>
 
-namespace agon::app {
+#include "core/described.h"
+
+namespace agon::server {
 
 namespace {
 
@@ -65,10 +67,6 @@ double cpu_seconds() {
   return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }
 
-struct JobSums {
-  double waiting = 0, held = 0, reports = 0;
-};
-
 }  // namespace
 
 std::string metrics_text(LiveRuntime& runtime) {
@@ -99,54 +97,23 @@ std::string metrics_text(LiveRuntime& runtime) {
               {{cpu_seconds()}})});
 }
 
-std::string fleet_metrics(const jobs::Fleet& fleet) {
-  double alive = 0, threads = 0, retries = 0, unheard = 0, dead = 0;
-  for (const auto& worker : fleet.workers) {
-    if (jobs::is_lost(worker, fleet.at_ms)) continue;
-    alive += 1;
-    threads += worker.threads;
+std::string worker_metrics(const std::vector<jobs::WorkerState>& workers) {
+  std::map<std::string, double> phases;
+  double threads = 0, held = 0, done = 0;
+  for (const auto& worker : workers) {
+    phases[std::string(enum_name(worker.phase))] += 1;
+    if (worker.phase == jobs::WorkerPhase::working) threads += worker.hello.threads;
+    held += static_cast<double>(worker.held);
+    done += static_cast<double>(worker.done);
   }
-  std::map<std::string, JobSums> sums;  // builds of one ladder have the same name
-  for (const auto& job : fleet.jobs) {
-    auto& sum = sums[job.name.empty() ? job.id : job.name];
-    sum.waiting += static_cast<double>(job.waiting);
-    sum.held += static_cast<double>(job.held.size());
-    sum.reports += static_cast<double>(job.reports);
-    dead += static_cast<double>(job.dead_count);
-    for (const auto& batch : job.held) {
-      retries += batch.attempt - 1;
-      unheard = std::max(unheard, batch.unheard_s);
-    }
-  }
-  std::vector<Sample> waiting, held, reports;
-  for (const auto& [name, sum] : sums) {
-    waiting.push_back({sum.waiting, name});
-    held.push_back({sum.held, name});
-    reports.push_back({sum.reports, name});
-  }
-  const auto lost = static_cast<double>(fleet.workers.size()) - alive;
-  const auto& totals = fleet.totals;
+  std::vector<Sample> counts;
+  for (const auto& [phase, count] : phases) counts.push_back({count, phase});
   return prometheus::TextSerializer().Serialize(
-      {family(
-           "agon_workers", "Workers, by whether they were heard of within ten seconds.", gauge, "state",
-           {{alive, "there"}, {lost, "lost"}, {static_cast<double>(fleet.distrusted.size()), "distrusted"}}),
+      {family("agon_workers", "Workers, by what they do.", gauge, "state", counts),
        family("agon_worker_threads", "Matches that the workers can play at once.", gauge, "", {{threads}}),
-       family("agon_job_units_waiting", "Batches that nobody holds.", gauge, "job", waiting),
-       family("agon_job_units_held", "Batches that workers hold under a lease.", gauge, "job", held),
-       family("agon_job_reports_waiting", "Reports that the head has not taken yet.", gauge, "job", reports),
-       family("agon_job_retries", "How often the batches that are held were handed out before.", gauge, "",
-              {{retries}}),
-       family("agon_lease_lateness_seconds",
-              "The longest time since the heartbeat of a worker that holds a batch.", gauge, "", {{unheard}}),
-       family("agon_tasks_given_up", "Tasks on the dead lists of open jobs.", gauge, "", {{dead}}),
-       family("agon_units_done_total", "Batches that were reported.", counter, "",
-              {{static_cast<double>(totals.units)}}),
-       family("agon_tasks_done_total", "Matches that workers have played.", counter, "",
-              {{static_cast<double>(totals.done)}}),
-       family("agon_tasks_failed_total", "Matches that a worker could not play.", counter, "",
-              {{static_cast<double>(totals.failed)}}),
-       family("agon_leases_lost_total", "Leases that ran out, as workers were lost.", counter, "",
-              {{static_cast<double>(totals.lost)}})});
+       family("agon_worker_matches_held", "Matches that workers have, played or waiting.", gauge, "",
+              {{held}}),
+       family("agon_worker_matches_done_total", "Matches that workers have played.", counter, "", {{done}})});
 }
 
-}  // namespace agon::app
+}  // namespace agon::server

@@ -2,18 +2,19 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "hosting/live_runtime.h"
-#include "jobs/remote/fleet.h"
+#include "jobs/worker_state.h"
 
-namespace agon::app {
+namespace agon::server {
 
 inline constexpr const char* metrics_type = "text/plain; version=0.0.4; charset=utf-8";
 
 /// Matches and steps by game, watchers, lateness of beats, and the process.
 std::string metrics_text(LiveRuntime& runtime);
 
-/// Workers, jobs, leases, retries, and the lateness of heartbeats.
-std::string fleet_metrics(const jobs::Fleet& fleet);
+/// Workers, and the matches that they have.
+std::string worker_metrics(const std::vector<jobs::WorkerState>& workers);
 
-}  // namespace agon::app
+}  // namespace agon::server

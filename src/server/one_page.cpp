@@ -20,7 +20,7 @@
 
 std::span<const agon::net::Asset> agon_web_assets();
 
-namespace agon::app {
+namespace agon::server {
 
 namespace {
 
@@ -166,4 +166,4 @@ std::string replay_page(const Games& games, const RulesModules& modules, const s
   return embedded_page(info.title, "a match", carried);
 }
 
-}  // namespace agon::app
+}  // namespace agon::server

@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "contest/report.h"
-#include "server/games.h"
+#include "hosting/games.h"
 #include "server/rules_modules.h"
 
-namespace agon::app {
+namespace agon::server {
 
 /// The data of a page: the id by which the script finds it, and the bytes.
 using Carried = std::vector<std::pair<std::string, std::string>>;
@@ -43,4 +43,4 @@ struct PageOptions {
 std::string replay_page(const Games& games, const RulesModules& modules, const std::string& record_path,
                         const PageOptions& options = {});
 
-}  // namespace agon::app
+}  // namespace agon::server

@@ -1,22 +1,19 @@
 #include "core/write_json.h"
 #include "server/route.h"
 
-#include <algorithm>
-#include <cctype>
 #include <set>
 #include <stdexcept>
 
 #include "core/version.h"
 #include "server/contest_pages.h"
-#include "server/elsewhere_matches.h"
 #include "server/engine_answers.h"
-#include "server/fleet_watch.h"
 #include "server/ladder_api.h"
 #include "server/owner_feed.h"
 #include "server/pages.h"
+#include "server/worker_states.h"
 #include "text/bytes.h"
 
-namespace agon::app {
+namespace agon::server {
 
 std::string TypeBook::short_name(const std::string& type) {
   const auto colons = type.rfind("::");
@@ -32,17 +29,14 @@ bool TypeBook::enter(const std::string& name, const std::string& type) {
 
 namespace {
 
-bool is_number(std::string_view name) {
-  constexpr std::string_view numbers[] = {"from", "to", "every", "step", "seconds"};
-  return std::find(std::begin(numbers), std::end(numbers), name) != std::end(numbers) || name == "width";
-}
+const std::set<std::string_view> numbers{"from", "to", "every", "step", "seconds", "width"};
 
 json::object content_of(std::string_view media, json::value schema) {
   return {{std::string(media), {{"schema", std::move(schema)}}}};
 }
 
-json::object error_answer() {
-  return {{"description", "what is wrong"},
+json::object error_answer(const char* description) {
+  return {{"description", description},
           {"content", content_of("application/json", {{"$ref", "#/components/schemas/Error"}})}};
 }
 
@@ -61,7 +55,7 @@ json::array parameters_of(const RouteInfo& route) {
     list.push_back(json::object{{"name", std::string(name)},
                                 {"in", "query"},
                                 {"required", false},
-                                {"schema", is_number(name) ? number : text}});
+                                {"schema", numbers.contains(name) ? number : text}});
   }
   return list;
 }
@@ -69,23 +63,29 @@ json::array parameters_of(const RouteInfo& route) {
 json::object operation_of(const RouteInfo& route, TypeBook& book, bool of_ladder) {
   json::object made{{"summary", route.summary}};
   if (of_ladder) made["x-agon-access"] = enum_name(route.access);
+  made["x-agon-cost"] = enum_name(route.cost);
+  made["x-agon-budget"] = budget_in_words(route.cost);
   if (auto parameters = parameters_of(route); !parameters.empty()) made["parameters"] = std::move(parameters);
-  const json::object bytes{{"type", "string"}, {"format", "binary"}};
   if (route.takes_bytes)
-    made["requestBody"] = {{"required", true}, {"content", content_of("application/octet-stream", bytes)}};
+    made["requestBody"] = {
+        {"required", true},
+        {"content", content_of("application/octet-stream", {{"type", "string"}, {"format", "binary"}})}};
   if (route.body != nullptr)
     made["requestBody"] = {{"required", false},
                            {"content", content_of("application/json", route.body(book))}};
   json::object answers;
-  const json::object text{{"type", "string"}};
-  if (route.media == std::string_view("websocket"))
+  answers["400"] = error_answer("the request cannot be read, or asks for something that is not possible");
+  answers["429"] = error_answer("you have asked too often: Retry-After says when to ask again");
+  answers["503"] = error_answer("the server is busy: Retry-After says when to ask again");
+  if (route.media == std::string_view("websocket")) {
     answers["101"] = {{"description", "the WebSocket connection is open"}};
-  else
-    answers[std::to_string(route.status)] = {
-        {"description", route.summary},
-        {"content",
-         content_of(route.media, route.answer != nullptr ? route.answer(book) : json::value(text))}};
-  answers["default"] = error_answer();
+    answers["426"] = error_answer("the request does not ask for a WebSocket");
+  } else {
+    const json::value text{{"type", "string"}};
+    const auto content = content_of(route.media, route.answer != nullptr ? route.answer(book) : text);
+    answers[std::to_string(route.status)] = {{"description", route.summary}, {"content", content}};
+  }
+  answers["default"] = error_answer("what is wrong");
   made["responses"] = std::move(answers);
   const json::object token{{"token", json::array{}}}, session{{"session", json::array{}}};
   if (of_ladder && route.access != Access::anyone)
@@ -93,12 +93,6 @@ json::object operation_of(const RouteInfo& route, TypeBook& book, bool of_ladder
   else if (!of_ladder && route.method != std::string_view("GET"))
     made["security"] = json::array{token, json::object{}};
   return made;
-}
-
-void describe(json::object& paths, const RouteInfo& route, TypeBook& book, bool of_ladder) {
-  auto& place = paths[route.path];
-  if (place.is_null()) place = json::object{};
-  place.get_object()[lower_case(route.method)] = operation_of(route, book, of_ladder);
 }
 
 /// A schema as a type of TypeScript.
@@ -142,10 +136,11 @@ std::string interface_of(const std::string& name, const json::object& schema) {
   return text + "}\n";
 }
 
-/// Describes all routes in `paths` and their types in `book`.
-void describe_all(TypeBook& book, json::object& paths, bool ladder) {
+/// All routes, and whether they are those of a ladder.
+std::vector<std::pair<RouteInfo, bool>> all_routes(bool ladder) {
+  std::vector<std::pair<RouteInfo, bool>> all;
   const auto add = [&](const auto& rows, bool of_ladder = false) {
-    for (const auto& row : rows) describe(paths, row, book, of_ladder);
+    for (const auto& row : rows) all.emplace_back(row, of_ladder);
   };
   add(Pages::rows());
   add(Labs::rows());
@@ -155,23 +150,36 @@ void describe_all(TypeBook& book, json::object& paths, bool ladder) {
   add(ContestPages::rows());
   add(MatchRoutes::rows(contest_matches()));
   add(EngineAnswers::engine_rows());
-  add(FleetWatch::rows());
-  add(ElsewhereMatches::rows());
-  add(MatchRoutes::rows(worker_matches()));
+  add(WorkerStates::rows());
   if (ladder) {
     add(LadderApi::rows(), true);
     add(MatchRoutes::rows(season_matches()), true);
   } else {
     add(EngineAnswers::no_seasons());
   }
-  book.of<told::Error>();
+  return all;
 }
 
 /// The types by name. An order requires only `players`.
-json::object named_types(const TypeBook& book) {
+json::object named_types(TypeBook& book) {
+  book.of<told::Error>();
   auto schemas = book.schemas();
-  schemas["MatchOrder"].as_object()["required"] = json::array{json::value("players")};
+  schemas["LiveOrder"].as_object()["required"] = json::array{json::value("players")};
   return schemas;
+}
+
+/// A route as a member of `Routes`: its answer, its body, and the names of its query.
+std::string route_type(const RouteInfo& route, TypeBook& book) {
+  const auto type = [&](Schema schema, const char* otherwise) {
+    return schema == nullptr ? otherwise : type_script(schema(book).as_object());
+  };
+  const auto body = type(route.body, route.takes_bytes ? "Blob" : "undefined");
+  const auto answer = type(route.answer, route.media == std::string_view("websocket") ? "unknown" : "Blob");
+  std::string query;
+  for (const char letter : std::string_view(route.query))
+    query += letter == ' ' ? "\" | \"" : std::string(1, letter);
+  return fmt::format("  \"{} {}\": {{ answer: {}; body: {}; query: {} }};\n", route.method, route.path,
+                     answer, body, query.empty() ? "never" : "\"" + query + "\"");
 }
 
 }  // namespace
@@ -179,7 +187,10 @@ json::object named_types(const TypeBook& book) {
 json::value openapi_document(bool ladder) {
   TypeBook book;
   json::object paths;
-  describe_all(book, paths, ladder);
+  for (const auto& [route, of_ladder] : all_routes(ladder)) {
+    if (!paths.contains(route.path)) paths[route.path] = json::object{};
+    paths[route.path].get_object()[lower_case(route.method)] = operation_of(route, book, of_ladder);
+  }
   auto schemas = named_types(book);
   json::object schemes{{"token", {{"type", "http"}, {"scheme", "bearer"}}}};
   if (ladder) schemes["session"] = {{"type", "apiKey"}, {"in", "cookie"}, {"name", "agon_session"}};
@@ -194,13 +205,12 @@ json::value openapi_document(bool ladder) {
 
 std::string api_types() {
   TypeBook book;
-  json::object paths;
-  describe_all(book, paths, true);
-  std::string text =
-      "// The words of the server's JSON interface. Made by `agon describe --api-types`; do not edit.\n";
+  std::string routes, types;
+  for (const auto& [route, _] : all_routes(true)) routes += route_type(route, book);
   for (const auto& [name, schema] : named_types(book))
-    text += "\n" + interface_of(std::string(name), schema.as_object());
-  return text;
+    types += "\n" + interface_of(std::string(name), schema.as_object());
+  return "// The words of the server's JSON interface. Made by `agon describe --api-types`; do not edit.\n" +
+         types + "\nexport interface Routes {\n" + routes + "}\n";
 }
 
-}  // namespace agon::app
+}  // namespace agon::server

@@ -8,7 +8,7 @@
 
 #include "core/write_json.h"
 
-namespace agon::app {
+namespace agon::server {
 
 namespace {
 
@@ -65,4 +65,4 @@ void OwnerFeed::flush() {
   for (const auto& peer : peers_) peer->send(message);
 }
 
-}  // namespace agon::app
+}  // namespace agon::server

@@ -16,7 +16,7 @@
 
 #include "server/route.h"
 
-namespace agon::app {
+namespace agon::server {
 
 class OwnerFeed : public std::enable_shared_from_this<OwnerFeed> {
  public:
@@ -43,4 +43,4 @@ class OwnerFeed : public std::enable_shared_from_this<OwnerFeed> {
   std::vector<std::shared_ptr<net::WebSocketPeer>> peers_;
 };
 
-}  // namespace agon::app
+}  // namespace agon::server

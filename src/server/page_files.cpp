@@ -9,7 +9,7 @@
 #include "net/http_fields.h"
 #include "server/one_page.h"
 
-namespace agon::app {
+namespace agon::server {
 
 namespace {
 
@@ -139,4 +139,4 @@ net::Response MatchDocument::document(const net::Request& request, bool framed) 
   return response;
 }
 
-}  // namespace agon::app
+}  // namespace agon::server

@@ -4,12 +4,12 @@
 #include <string>
 #include <vector>
 
+#include "hosting/games.h"
 #include "hosting/live_runtime.h"
 #include "net/assets.h"
 #include "net/router.h"
-#include "server/games.h"
 
-namespace agon::app {
+namespace agon::server {
 
 /// Serves the files of the pages. A path listed in web/src/page_paths.ts, which the build writes to
 /// /page_paths.txt, gets the page. Any other path gets 404 with a page that says so.
@@ -35,4 +35,4 @@ class MatchDocument {
   std::string index_, policy_;
 };
 
-}  // namespace agon::app
+}  // namespace agon::server

@@ -18,14 +18,14 @@
 #include "server/recorded_match.h"
 #include "server/secret.h"
 
-namespace agon::app {
+namespace agon::server {
 
 namespace {
 constexpr std::size_t most_rematches = 200;
 constexpr std::size_t largest_order = 64 * 1024;  // bytes; reading it takes the network thread's time
 }  // namespace
 
-void Rematches::note(const std::string& match, MatchOrder order) {
+void Rematches::note(const std::string& match, LiveOrder order) {
   Rematch rematch;
   rematch.turned = order.players.size() == 2;
   if (rematch.turned) {
@@ -75,7 +75,7 @@ std::vector<Route<Pages>> Pages::rows() {
            .answers<told::MatchLists>(),
        &Pages::matches},
       {RouteInfo{"POST", "/api/matches", host, "Start a match; people get the keys of their seats"}
-           .takes<MatchOrder>()
+           .takes<LiveOrder>()
            .answers<told::StartedMatch>()
            .creates(),
        &Pages::start_match},
@@ -93,7 +93,8 @@ std::vector<Route<Pages>> Pages::rows() {
       {RouteInfo{"GET", "/api/openapi.json", anyone, "This description"}.answers<told::OpenApi>(),
        &Pages::description},
       {RouteInfo{"GET", "/metrics", anyone, "Figures for Prometheus"}.of_type("text/plain"), &Pages::metrics},
-      {RouteInfo{"GET", "/healthz", anyone, "Whether the server answers"}.answers<told::Health>(),
+      {RouteInfo{"GET", "/healthz", anyone, "Whether the server answers"}.answers<told::Health>().costs(
+           Cost::nothing),
        &Pages::health}};
 }
 
@@ -232,7 +233,7 @@ net::awaitable<std::shared_ptr<const Past>> Pages::past_for(const ForkOrder& for
   });
 }
 
-net::awaitable<json::value> Pages::host(MatchOrder order) {
+net::awaitable<json::value> Pages::host(LiveOrder order) {
   std::shared_ptr<const Past> past;
   if (order.from) {
     past = co_await past_for(*order.from);
@@ -258,7 +259,7 @@ net::awaitable<json::value> Pages::host(MatchOrder order) {
   co_return info;
 }
 
-json::value Pages::seat_people(const HostedEntry& game, const MatchOrder& order, const MatchRequest& match) {
+json::value Pages::seat_people(const HostedEntry& game, const LiveOrder& order, const MatchRequest& match) {
   SeatPorts ports;
   std::vector<std::shared_ptr<Person>> people;
   const auto invited = std::count(order.players.begin(), order.players.end(), person_player);
@@ -327,4 +328,4 @@ void Pages::load_recent() {
   }
 }
 
-}  // namespace agon::app
+}  // namespace agon::server

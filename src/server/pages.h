@@ -9,15 +9,15 @@
 #include <string>
 
 #include "hosting/game_server.h"
+#include "hosting/games.h"
 #include "hosting/live_hub.h"
 #include "hosting/live_runtime.h"
-#include "server/games.h"
 #include "server/live_matches.h"
-#include "server/match_order.h"
+#include "server/live_order.h"
 #include "server/person.h"
 #include "server/route.h"
 
-namespace agon::app {
+namespace agon::server {
 
 // Labs: folders of programs that the pages may start. An order names such a player "lab:NAME". Network thread
 // only, except for the work on workers.
@@ -70,7 +70,7 @@ class Labs {
 class Rematches {
  public:
   struct Rematch {
-    MatchOrder order;            ///< the next match's order: two seats are swapped, and the seed differs
+    LiveOrder order;             ///< the next match's order: two seats are swapped, and the seed differs
     bool turned = false;         ///< whether the seats are swapped
     bool begun = false;          ///< somebody has asked for the rematch
     std::string match;           ///< id of the rematch; empty: not started yet
@@ -78,7 +78,7 @@ class Rematches {
   };
 
   /// A match between people has started. The oldest entries are dropped.
-  void note(const std::string& match, MatchOrder order);
+  void note(const std::string& match, LiveOrder order);
   /// The rematch of a match; null: it was not between people, or is too long ago.
   Rematch* after(const std::string& match);
 
@@ -124,9 +124,9 @@ class Pages {
   Answer start_match(net::Request request);
   Answer rematch(net::Request request);
   Answer rematch_state(net::Request request);
-  net::awaitable<json::value> host(MatchOrder order);
+  net::awaitable<json::value> host(LiveOrder order);
   net::awaitable<std::shared_ptr<const Past>> past_for(const ForkOrder& fork);
-  json::value seat_people(const HostedEntry& game, const MatchOrder& order, const MatchRequest& match);
+  json::value seat_people(const HostedEntry& game, const LiveOrder& order, const MatchRequest& match);
   net::SocketListener watch(net::Request request, std::shared_ptr<net::WebSocketPeer> peer);
   net::SocketListener play(net::Request request, std::shared_ptr<net::WebSocketPeer> peer);
 
@@ -142,4 +142,4 @@ class Pages {
       kept_;  ///< JSON by path, made on the first request
 };
 
-}  // namespace agon::app
+}  // namespace agon::server

@@ -9,7 +9,7 @@
 #include "core/write_json.h"
 #include "server/secret.h"
 
-namespace agon::app {
+namespace agon::server {
 
 namespace json = boost::json;
 
@@ -241,4 +241,4 @@ void People::forget_finished() {
   std::erase_if(seats_, [](const auto& entry) { return entry.second->over(); });
 }
 
-}  // namespace agon::app
+}  // namespace agon::server

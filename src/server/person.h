@@ -25,7 +25,7 @@
 #include "hosting/live_match.h"
 #include "net/web_socket.h"
 
-namespace agon::app {
+namespace agon::server {
 
 // Choices that a person made ahead of time, in a match that does not wait: each key press adds one, and it is
 // played when the game offers it.
@@ -166,4 +166,4 @@ class People {
   std::map<std::pair<std::string, std::string>, std::shared_ptr<Person>> seats_;
 };
 
-}  // namespace agon::app
+}  // namespace agon::server

@@ -6,9 +6,9 @@
 #include "process/command_line.h"
 #include "process/entrant_files.h"
 #include "process/sandbox.h"
-#include "server/printing.h"
+#include "text/printing.h"
 
-namespace agon::app {
+namespace agon::server {
 
 std::string sandbox_line(const process::Settings& settings) {
   constexpr std::string_view off = "no sandbox: switched off";
@@ -23,6 +23,7 @@ void tell_unshown_files(const std::vector<std::string>& players, const process::
     const auto line = command_line_in(player);
     if (!line) continue;
     const auto files = process::files_of({*line, process::words_of(*line)}, settings);
+    process::require_shown(files);
     for (const auto& link : process::stray_links(files))
       print_error("{} does not see where its link {} leads, to {}; put a copy in the place of the link\n",
                   player, link.path, link.target);
@@ -38,4 +39,4 @@ std::vector<std::string> unpacker() {
   return {std::filesystem::read_symlink("/proc/self/exe").string(), "ladder", "unpack"};
 }
 
-}  // namespace agon::app
+}  // namespace agon::server

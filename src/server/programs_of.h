@@ -4,7 +4,7 @@
 #include "arena/game_entry.h"
 #include "process/programs.h"
 
-namespace agon::app {
+namespace agon::server {
 
 /// `game` must outlive the result.
 inline std::shared_ptr<const ProgramHost> programs_of(const GameEntry& game, process::Settings settings,
@@ -20,10 +20,10 @@ inline std::shared_ptr<const ProgramHost> programs_of(const GameEntry& game, pro
 /// How programs are confined, for people: "Sandbox: bubblewrap, seccomp, user 65534 (nobody), cgroup v2 (…)".
 std::string sandbox_line(const process::Settings& settings);
 /// If there is a sandbox, prints on standard error which files of the players' command lines their programs
-/// will not see, and which links lead out of what they see.
+/// will not see, and which links lead out of what they see. Throws Failure if a box cannot show what it must.
 void tell_unshown_files(const std::vector<std::string>& players, const process::Settings& settings);
 
 /// The command line with which this program unpacks an upload in a box: `agon ladder unpack`.
 std::vector<std::string> unpacker();
 
-}  // namespace agon::app
+}  // namespace agon::server

@@ -10,7 +10,7 @@
 #include "core/write_json.h"
 #include "net/gzip.h"
 
-namespace agon::app {
+namespace agon::server {
 
 std::string gzipped_frames(const Games& games, const MatchInfo& info, const Record& record,
                            std::size_t most) {
@@ -78,4 +78,4 @@ std::shared_ptr<const Past> past_of(std::shared_ptr<const Record> record, std::s
   return std::make_shared<const Past>(Past{std::move(record), std::move(origin)});
 }
 
-}  // namespace agon::app
+}  // namespace agon::server

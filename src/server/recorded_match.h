@@ -8,9 +8,9 @@
 #include "arena/past.h"
 #include "core/record.h"
 #include "hosting/feed.h"
-#include "server/games.h"
+#include "hosting/games.h"
 
-namespace agon::app {
+namespace agon::server {
 
 /// A match as it was at the time of the request.
 struct RecordedMatch {
@@ -40,4 +40,4 @@ MatchInfo info_of(const Record& record, const std::string& id);
 std::shared_ptr<const Past> past_of(std::shared_ptr<const Record> record, std::string name,
                                     std::uint64_t step);
 
-}  // namespace agon::app
+}  // namespace agon::server

@@ -12,32 +12,36 @@
 #include <latch>
 #include <thread>
 
+#include "contest/database.h"
 #include "core/errors.h"
 #include "core/to_json.h"
 #include "core/write_json.h"
 #include "net/gzip.h"
 #include "server/route.h"
 
-namespace agon::app {
+namespace agon::server {
 
 namespace asio = boost::asio;
 
 namespace {
 
-constexpr int politeness = 5;                   // niceness of the threads, since live matches come first
-constexpr std::size_t plain_piece = 64 * 1024;  // bytes made at a time
+constexpr int politeness = 5;  // niceness of the threads, since live matches come first
+constexpr std::chrono::milliseconds store_patience{2000};
+constexpr std::size_t plain_piece = 64 * 1024;        // bytes made at a time
 constexpr std::size_t compressed_piece = 128 * 1024;  // bytes before compression
 constexpr std::chrono::milliseconds turn{10};         // time of a turn on a worker
 constexpr std::size_t many_addresses = 4096;
 
 unsigned worker_count() { return std::max(1U, std::thread::hardware_concurrency() / 2); }
 
-/// Lowers the priority of each thread; Linux has a niceness per thread.
+/// Lowers the priority of each thread; Linux has a niceness per thread. A request is answered soon, also if a
+/// store is busy.
 void make_polite(asio::thread_pool& workers, unsigned count) {
   const auto all = std::make_shared<std::latch>(count);
   for (unsigned index = 0; index < count; ++index)
     asio::post(workers, [all] {
       setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), politeness);
+      contest::set_patience(store_patience);
       all->arrive_and_wait();  // so that each thread runs one of these tasks
     });
   all->wait();
@@ -58,20 +62,21 @@ FrameSpan span_in(const net::Request& request, std::uint64_t last) {
 
 /// One answer in progress; its destructor frees the place.
 struct ReplayService::Reader {
-  Reader(ReplayService& owner, const asio::ip::address& from)
-      : replays(owner), address(from), alive(owner.alive_) {
+  Reader(ReplayService& owner, const net::Request& request)
+      : replays(owner), address(request.client), asker(request.asker), alive(owner.alive_) {
     ++replays.readers_;
-    replays.readers_of_.enter(address);
+    replays.readers_of_.enter(asker);
   }
   ~Reader() {
     if (!*alive) return;
     --replays.readers_;
-    replays.readers_of_.leave(address);
+    replays.readers_of_.leave(asker);
   }
   Reader(const Reader&) = delete;
 
   ReplayService& replays;
   asio::ip::address address;
+  std::string asker;
   std::shared_ptr<bool> alive;
 };
 
@@ -124,18 +129,25 @@ ReplayService::ReplayService(const Games& games, asio::io_context& network, Repl
       all_(budget.bytes_per_second, budget.burst, std::chrono::steady_clock::now()),
       workers_(worker_count()) {
   make_polite(workers_, worker_count());
+  make_polite(store_workers_, 2);
+  make_polite(whole_worker_, 1);
+  make_polite(line_worker_, 1);
 }
 
 ReplayService::~ReplayService() {
   *alive_ = false;
-  workers_.stop();
-  workers_.join();
+  for (auto* pool : {&workers_, &store_workers_, &whole_worker_, &line_worker_}) {
+    pool->stop();
+    pool->join();
+  }
 }
 
-std::shared_ptr<ReplayService::Reader> ReplayService::admit(const asio::ip::address& address) {
-  const bool crowded = !address.is_loopback() && readers_of_.of(address) >= budget_.readers_of_address;
+std::shared_ptr<ReplayService::Reader> ReplayService::admit(const net::Request& request) {
+  // This machine's own programs may read more, unless they name a person.
+  const bool is_local = request.client.is_loopback() && request.asker == request.client.to_string();
+  const bool crowded = !is_local && readers_of_.of(request.asker) >= budget_.readers_of_one;
   if (crowded || readers_ >= budget_.readers) return nullptr;
-  return std::make_shared<Reader>(*this, address);
+  return std::make_shared<Reader>(*this, request);
 }
 
 std::chrono::nanoseconds ReplayService::pay(const asio::ip::address& address, std::size_t bytes) {
@@ -173,7 +185,7 @@ net::awaitable<ReplayService::Opened> ReplayService::open_on_worker(const Record
 }
 
 ReplayService::Answer ReplayService::frames(net::Request request, RecordedMatch subject) {
-  auto reader = admit(request.client);
+  auto reader = admit(request);
   if (!reader) co_return busy_response("too many replays are being read", 2);
   try {
     const auto to = number_in(request, "to", subject.steps);
@@ -192,7 +204,7 @@ ReplayService::Answer ReplayService::frames(net::Request request, RecordedMatch 
 }
 
 ReplayService::Answer ReplayService::overview(net::Request request, RecordedMatch subject) {
-  const auto reader = admit(request.client);
+  const auto reader = admit(request);
   if (!reader) co_return busy_response("too many replays are being read", 2);
   try {
     const auto replay = co_await open_on_worker(subject, subject.steps);
@@ -215,4 +227,4 @@ ReplayService::Answer ReplayService::overview(net::Request request, RecordedMatc
   }
 }
 
-}  // namespace agon::app
+}  // namespace agon::server

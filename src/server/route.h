@@ -20,12 +20,12 @@
 
 #include "core/errors.h"
 #include "core/notes.h"
-#include "core/order.h"
+#include "core/said.h"
 #include "core/schema.h"
 #include "net/router.h"
 #include "net/web_socket.h"
 
-namespace agon::app {
+namespace agon::server {
 
 enum class Access {
   anyone,   ///< everybody, also for a private season
@@ -36,6 +36,22 @@ enum class Access {
   host,  ///< with the server's token; if it has none, everybody
 };
 BOOST_DESCRIBE_ENUM(Access, anyone, visitor, student, owner, teacher, host)
+
+/// The cost of the answer to a request. Each kind has a budget, which is shared in turns: see budgets().
+enum class Cost {
+  light,   ///< told from memory
+  store,   ///< a read or a write of a store, or the bytes of a file
+  replay,  ///< a match is replayed up to some step
+  whole,   ///< a whole match or contest becomes a film or a page
+  stream,  ///< a connection that stays open
+  nothing  ///< answered at once
+};
+BOOST_DESCRIBE_ENUM(Cost, light, store, replay, whole, stream, nothing)
+
+/// The budgets of all kinds that have a queue, by number.
+const std::vector<net::QueueLimits>& budgets();
+/// The part of a budget that one asker may take, in words.
+std::string budget_in_words(Cost cost);
 
 /// A member that is left out of an answer, instead of being null, if it has no value.
 template <class T>
@@ -57,6 +73,12 @@ inline constexpr bool is_kept = false;
 template <class T>
 inline constexpr bool is_kept<Kept<T>> = true;
 
+/// Whether a T cannot be without this member: it has no default, neither here nor in the type `is_order`.
+template <class T, class Member>
+inline constexpr bool is_required = !is_maybe<Member> && !requires {
+  T::is_order;
+};
+
 /// Converts an answer to JSON.
 template <class T>
 json::value told_json(const T& value) {
@@ -77,8 +99,7 @@ json::value told_json(const T& value) {
       using Member = std::remove_cvref_t<decltype(value.*member)>;
       if constexpr (is_maybe<Member>)
         if (!(value.*member)) return;
-      const auto key = order_name(name);
-      object.emplace(json::string_view(key.data(), key.size()), told_json(value.*member));
+      object.emplace(json::string_view(name.data(), name.size()), told_json(value.*member));
     });
     return object;
   } else {
@@ -140,6 +161,14 @@ class TypeBook {
   bool enter(const std::string& name, const std::string& type);
   static std::string short_name(const std::string& type);
 
+  template <class Value>
+  static void add_note(const FieldNote& note, json::object& schema) {
+    if (!note.text.empty()) schema["description"] = json::string(note.text);
+    if (!std::is_arithmetic_v<Value> || !note.bounded()) return;
+    schema["minimum"] = note.least;
+    schema["maximum"] = note.most;
+  }
+
   template <DescribedStruct T>
   json::value reference() {
     const auto type = boost::core::demangle(typeid(T).name());
@@ -149,16 +178,15 @@ class TypeBook {
       json::array required;
       each_member<T>([&](std::string_view member, auto pointer) {
         using Member = std::remove_cvref_t<decltype(std::declval<T&>().*pointer)>;
-        const json::string key(order_name(member));
+        const json::string key(member);
         json::value value;
-        if constexpr (is_maybe<Member> || requires { T::is_order; }) {
-          value = of<value_type_of<Member>>();
-        } else {
+        if constexpr (is_required<T, Member>) {
           value = of<Member>();
           required.push_back(key);
+        } else {
+          value = of<value_type_of<Member>>();
         }
-        if (const auto note = note_of<T>(member); !note.text.empty())
-          value.as_object()["description"] = json::string(note.text);
+        add_note<value_type_of<Member>>(note_of<T>(member), value.as_object());
         properties[key] = std::move(value);
       });
       schemas_[name] = {{"type", "object"}, {"properties", properties}, {"required", required}};
@@ -187,6 +215,7 @@ struct RouteInfo {
   Schema body = nullptr;                   ///< schema of a JSON body; null: no JSON body
   bool takes_bytes = false;                ///< the body is a file
   unsigned status = 200;
+  Cost cost = Cost::light;
 
   template <class T>
   RouteInfo answers() const {
@@ -200,6 +229,7 @@ struct RouteInfo {
   RouteInfo of_type(const char* type) const { return with(&RouteInfo::media, type); }
   RouteInfo takes_a_file() const { return with(&RouteInfo::takes_bytes, true); }
   RouteInfo creates(unsigned made_status = 201) const { return with(&RouteInfo::status, made_status); }
+  RouteInfo costs(Cost kind) const { return with(&RouteInfo::cost, kind); }
 
  private:
   template <class Value>
@@ -225,7 +255,8 @@ struct Route : RouteInfo {
       : Route(std::move(info), [made](Owner& owner, const RouteInfo&, net::Request request) {
           return (owner.*made)(std::move(request));
         }) {}
-  Route(RouteInfo info, SocketHandler made) : RouteInfo(info.of_type("websocket")), handler(made) {}
+  Route(RouteInfo info, SocketHandler made)
+      : RouteInfo(info.of_type("websocket").costs(Cost::stream)), handler(made) {}
 
   std::variant<Handler, SocketHandler> handler;
 };
@@ -242,10 +273,30 @@ void add_rows(net::Router& router, Owner& owner, std::vector<Route<Owner>> rows)
     }
     const auto path = row.path;
     const std::string method = row.method;
-    router.add(method, path, [&owner, row = std::move(row)](net::Request request) {
+    const auto work = static_cast<std::size_t>(row.cost);
+    const auto answer = [&owner, row = std::move(row)](net::Request request) {
       return std::get<0>(row.handler)(owner, row, std::move(request));
-    });
+    };
+    router.add(method, path, answer, work);
   }
+}
+
+/// The values in the body of a request; an empty body has none. Throws BadRequest unless it is a JSON object.
+Said said_in_body(std::string_view body);
+
+/// The body of a request. Throws BadRequest with all that is wrong, a line each.
+template <DescribedStruct T>
+T read_body(std::string_view body) {
+  const auto said = said_in_body(body);
+  T into;
+  Mistakes mistakes;
+  read_said(said, into, mistakes);
+  each_member<T>([&](std::string_view name, auto member) {
+    using Member = std::remove_cvref_t<decltype(into.*member)>;
+    if (is_required<T, Member> && !said.has(std::string(name))) mistakes.add({}, "{}: is missing", name);
+  });
+  mistakes.refuse();
+  return into;
 }
 
 /// Reads a number from the query. `what`: names it in the error. Throws BadRequest.
@@ -302,4 +353,4 @@ boost::json::value openapi_document(bool ladder);
 /// The same types in TypeScript: web/src/api_types.ts.
 std::string api_types();
 
-}  // namespace agon::app
+}  // namespace agon::server

@@ -14,7 +14,7 @@
 
 std::span<const agon::net::Asset> agon_modules_assets();
 
-namespace agon::app {
+namespace agon::server {
 
 namespace {
 
@@ -71,4 +71,4 @@ void RulesModules::add_routes(net::Router& router) const {
              });
 }
 
-}  // namespace agon::app
+}  // namespace agon::server

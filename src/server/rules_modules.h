@@ -6,7 +6,7 @@
 
 #include "net/router.h"
 
-namespace agon::app {
+namespace agon::server {
 
 class RulesModules {
  public:
@@ -25,4 +25,4 @@ class RulesModules {
   std::map<std::string, std::string> modules_;  ///< by game
 };
 
-}  // namespace agon::app
+}  // namespace agon::server

@@ -5,7 +5,7 @@
 #include "core/hash.h"
 #include "core/random.h"
 
-namespace agon::app {
+namespace agon::server {
 
 std::string new_secret() {
   std::random_device device;
@@ -24,4 +24,4 @@ std::optional<net::Response> refusal_without(const std::string& token, const net
   return net::error_response(401, doing + " needs the header \"Authorization: Bearer TOKEN\"");
 }
 
-}  // namespace agon::app
+}  // namespace agon::server

@@ -6,7 +6,7 @@
 
 #include "net/router.h"
 
-namespace agon::app {
+namespace agon::server {
 
 /// 128 random bits as 32 hexadecimal digits.
 std::string new_secret();
@@ -18,4 +18,4 @@ std::uint64_t random_seed();
 std::optional<net::Response> refusal_without(const std::string& token, const net::Request& request,
                                              const std::string& doing);
 
-}  // namespace agon::app
+}  // namespace agon::server

@@ -7,10 +7,10 @@
 #include <thread>
 
 #include "hosting/output_queue.h"
-#include "server/printing.h"
 #include "show/terminal_view.h"
+#include "text/printing.h"
 
-namespace agon::app {
+namespace agon::server {
 
 namespace {
 
@@ -122,4 +122,4 @@ void run_watched(LiveRuntime& runtime, const std::string& title) {
   if (failure) std::rethrow_exception(failure);
 }
 
-}  // namespace agon::app
+}  // namespace agon::server

@@ -22,15 +22,15 @@
 #include "process/command_line.h"
 #include "process/run_tool.h"
 #include "process/sandbox.h"
-#include "server/printing.h"
 #include "server/programs_of.h"
 #include "server/secret.h"
 #include "show/terminal_view.h"
 #include "text/bytes.h"
+#include "text/printing.h"
 
 std::span<const agon::net::Asset> agon_web_assets();
 
-namespace agon::app {
+namespace agon::server {
 
 namespace {
 
@@ -62,7 +62,7 @@ void end_at_signals() {
 /// server, or wanted its arguments.
 bool looks_like_client(const Fault& fault, const PrivatePart& left) {
   if (fault.code != "no-start") return false;
-  const auto said = lower_case(fault.text + left.errors);
+  const auto said = lower_case(left.errors);
   for (const char* word : {"connect", "socket", "unreachable", "usage", "argument", "argv", "outofbounds"})
     if (said.find(word) != std::string::npos) return true;
   return false;
@@ -70,8 +70,7 @@ bool looks_like_client(const Fault& fault, const PrivatePart& left) {
 
 void print_failure(const std::string& player, const Fault& fault, const PrivatePart& left) {
   print_error("{}: {}\n", player, lines(fault.text.empty() ? fault.code : fault.text));
-  if (const auto words = last_line(left.errors); !words.empty())
-    print_error("  last line of its standard error: {}\n", words);
+  if (const auto ending = ending_in_words(left.errors); !ending.text.empty()) print_error("  {}\n", ending);
   if (looks_like_client(fault, left))
     print_error(
         "  this looks like a client of the game's own protocol: start it by itself, or use client:COMMAND in "
@@ -115,6 +114,8 @@ int Serving::run(const HostedEntry* game, GameServer* server) {
   configure_doormen();
   if (options_.no_pages && !options_.ladder.empty())
     throw BadRequest("--ladder needs the pages: leave out --no-pages");
+  if (options_.ladder.empty() && !options_.workers.empty())
+    throw BadRequest("--on plays a ladder's matches elsewhere: add --ladder");
   if (options_.no_pages && !options_.certificate.empty())
     throw BadRequest("--certificate is for the pages: leave out --no-pages");
   if (options_.no_pages && server == nullptr)
@@ -260,6 +261,8 @@ std::shared_ptr<SeatPort> Serving::invite(const HostedEntry& game, const std::st
 /// Creates the pages and binds their port. Requests are answered after open_pages().
 void Serving::bind_pages() {
   replay_service_.emplace(games_, runtime_.network());
+  for (const auto& budget : budgets())
+    router_.queues.push_back(std::make_shared<net::FairQueue>(runtime_.network().get_executor(), budget));
   bind_port();
   PagesOptions page_options;
   page_options.token = options_.token;
@@ -294,27 +297,21 @@ void Serving::bind_pages() {
   });
   add_rows(router_, *contest_pages_, ContestPages::rows());
   open_matches(contest_matches(), *contest_pages_);
+  open_workers(page_options.token);
   open_ladder();
-  open_fleet(page_options.token);
   router_.otherwise(serve_pages(agon_web_assets()));
 }
 
-/// Opens the view of the workers of the Redis server, if one was given.
-void Serving::open_fleet(const std::string& token) {
+/// Opens the list of the ladder's workers, if there are any.
+void Serving::open_workers(const std::string& token) {
   using State = told::EngineState;
-  engine_.state = options_.on.empty() ? State::none : token.empty() ? State::open : State::token;
+  engine_.state = options_.workers.empty() ? State::none : token.empty() ? State::open : State::token;
   add_rows(router_, engine_, EngineAnswers::engine_rows());
-  if (options_.on.empty()) return add_rows(router_, engine_, EngineAnswers::no_workers());
-  const auto address = jobs::broker_address(options_.on);
-  sight_.emplace(ladder_.get(), *contest_pages_, token.empty(),
-                 [this](const net::Request& request) { return ladder_api_->visitor(request); });
-  elsewhere_.emplace(games_, runtime_.network(), replay_service_->workers(), address, *sight_);
-  add_rows(router_, *elsewhere_, ElsewhereMatches::rows());
-  open_matches(worker_matches(), *elsewhere_);
-  fleet_ = std::make_unique<FleetWatch>(address, token, *sight_, replay_service_->workers().get_executor(),
-                                        [this](const jobs::Fleet& fleet) { elsewhere_->note(fleet); });
-  add_rows(router_, *fleet_, FleetWatch::rows());
-  pages_->more_metrics = [this] { return fleet_->metrics(); };
+  if (options_.workers.empty()) return add_rows(router_, engine_, EngineAnswers::no_workers());
+  workers_.emplace(token, replay_service_->store_workers().get_executor(),
+                   [this](const net::Request& request) { return ladder_api_->visitor(request); });
+  add_rows(router_, *workers_, WorkerStates::rows());
+  pages_->more_metrics = [this] { return workers_->metrics(); };
 }
 
 void Serving::open_matches(const MatchPlace& place, MatchSource& source) {
@@ -330,22 +327,30 @@ void Serving::open_ladder() {
         "the ladder accepts tokens only from this machine; to accept them from others, give the pages a "
         "certificate (--certificate, --key), serve them behind a proxy that speaks https (--behind), or use "
         "--insecure\n");
+  process::Settings boxes;
+  boxes.sandbox = !options_.no_sandbox;
+  print_error("{}\n", sandbox_line(boxes));
+  if (const auto missing = process::missing_for_a_class(); !missing.empty()) print_error("{}\n", missing);
   ladder::ServiceOptions how;
   how.builds = options_.ladder_builds;
   how.unpacker = unpacker();
   how.sandbox = !options_.no_sandbox;
   how.workers = options_.ladder_matches;
   how.say = [](const std::string& words) { net::log_repeated(words); };
-  if (!options_.on.empty())
-    how.elsewhere = ladder::Elsewhere{jobs::broker_address(options_.on), [this](const GameEntry& game) {
-                                        return hash_text(signature_of(game_named(games_, game.info().name)));
-                                      }};
+  if (workers_)
+    how.elsewhere =
+        ladder::Elsewhere{options_.workers,
+                          [this](const GameEntry& game) {
+                            return hash_text(signature_of(game_named(games_, game.info().name)));
+                          },
+                          [this](const std::vector<jobs::WorkerState>& states) { workers_->note(states); }};
   ladder_ = std::make_unique<ladder::Service>(
       options_.ladder,
       [this](const std::string& name) -> const GameEntry& { return game_named(games_, name); },
       std::move(how));
   ladder_api_.emplace(*ladder_, *replay_service_, *analysis_answers_, runtime_.network(),
                       LadderApiOptions{options_.insecure});
+  router_.asker = [this](const net::Request& request) { return ladder_api_->asker(request); };
   add_rows(router_, *ladder_api_, LadderApi::rows());
   open_matches(season_matches(), *ladder_api_);
 }
@@ -368,7 +373,7 @@ void Serving::open_pages() {
 void Serving::bind_port() {
   net::HttpOptions http_options;
   http_options.hosts = net::HostCheck::always;
-  http_options.workers = replay_service_->workers().get_executor();
+  http_options.workers = replay_service_->line_worker().get_executor();
   if (!options_.certificate.empty()) http_options.tls = certified(options_);
   for (std::uint16_t tried = 0;; ++tried) {
     const auto port = static_cast<std::uint16_t>(options_.port.value_or(usual_port + tried));
@@ -402,4 +407,4 @@ void Serving::print_stats() {
                           {"late_ms_999", late.quantile(0.999)}});
 }
 
-}  // namespace agon::app
+}  // namespace agon::server

@@ -12,21 +12,20 @@
 #include <utility>
 #include <vector>
 
+#include "hosting/games.h"
 #include "hosting/live_match.h"
 #include "hosting/live_runtime.h"
 #include "net/http_server.h"
 #include "net/router.h"
 #include "server/contest_pages.h"
-#include "server/elsewhere_matches.h"
 #include "server/engine_answers.h"
-#include "server/fleet_watch.h"
-#include "server/games.h"
 #include "server/ladder_api.h"
 #include "server/page_files.h"
 #include "server/pages.h"
 #include "server/rules_modules.h"
+#include "server/worker_states.h"
 
-namespace agon::app {
+namespace agon::server {
 
 // The showcase: while somebody visits the lobby, every game has a match of built-in players. A match that is
 // watched goes on. If nobody has visited for a while, nothing is played.
@@ -94,7 +93,7 @@ struct ServeOptions {
   std::vector<std::string> contests;  ///< stores whose contests the pages show
   std::string ladder;                 ///< store of a ladder; empty: none
   std::string ladder_builds;          ///< folder in which its versions are built; empty: beside the store
-  std::string on;                ///< a Redis server whose workers also play the ladder's matches; empty: none
+  std::vector<std::vector<std::string>> workers;  ///< commands that start workers for the ladder's matches
   unsigned ladder_matches = 0;   ///< at the same time; 0: so many that every bot has a core of its own
   std::string certificate, key;  ///< PEM files for HTTPS; empty: HTTP
   bool insecure = false;         ///< accept the ladder's tokens over plain HTTP from other machines
@@ -127,7 +126,7 @@ class Serving {
   void bind_port();
   void open_matches(const MatchPlace& place, MatchSource& source);
   void open_ladder();
-  void open_fleet(const std::string& token);
+  void open_workers(const std::string& token);
   void end_ladder();
   void hold_programs(const HostedEntry& game, ServeSettings& settings, bool has_lab) const;
   void open_lab(const HostedEntry& game, std::shared_ptr<const ProgramLab> lab,
@@ -151,12 +150,10 @@ class Serving {
   std::optional<Pages> pages_;
   std::optional<MatchDocument> document_;
   EngineAnswers engine_;
+  std::optional<WorkerStates> workers_;
   std::optional<ContestPages> contest_pages_;
   std::unique_ptr<ladder::Service> ladder_;
   std::optional<LadderApi> ladder_api_;
-  std::optional<JobSight> sight_;
-  std::optional<ElsewhereMatches> elsewhere_;  ///< reads matches of workers, in a thread of its own
-  std::unique_ptr<FleetWatch> fleet_;
   std::optional<net::HttpServer> http_;
   std::optional<Showcase> showcase_;
   json::object addresses_;
@@ -167,4 +164,4 @@ class Serving {
 /// server. Other output is held back until the view ends. Throws show::NoTerminal.
 void run_watched(LiveRuntime& runtime, const std::string& title);
 
-}  // namespace agon::app
+}  // namespace agon::server

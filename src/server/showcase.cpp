@@ -7,7 +7,7 @@
 #include "core/random.h"
 #include "net/log.h"
 
-namespace agon::app {
+namespace agon::server {
 
 namespace {
 
@@ -106,4 +106,4 @@ void Showcase::begin(const HostedEntry& game) {
   }
 }
 
-}  // namespace agon::app
+}  // namespace agon::server

@@ -232,7 +232,8 @@ void draw_plain_board(Screen& screen, const Area& area, const Picture& picture) 
 
 std::string plain_text(const Picture& picture, const std::string& title, int columns) {
   const double shape = static_cast<double>(std::max(1, picture.height)) / std::max(1, picture.width);
-  const int board_rows = std::clamp(static_cast<int>((columns - 2) * shape / 2) + 2, fewest_rows, columns);
+  const int wanted_rows = static_cast<int>((columns - 2) * shape / 2) + 2;
+  const int board_rows = std::clamp(wanted_rows, fewest_rows, std::max(fewest_rows, columns));
   const int panel_rows = static_cast<int>(picture.panels.size());
   Screen screen(columns, 2 + board_rows + panel_rows, theme::page);
   screen.write(0, 0, title.empty() ? picture.caption : title + "  " + picture.caption, plain_ink);

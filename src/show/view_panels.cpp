@@ -95,7 +95,8 @@ Arrangement arrange(const std::vector<Panel>& panels, const ViewLayout& layout, 
                     int space) {
   Arrangement arrangement;
   const int count = static_cast<int>(panels.size());
-  if (layout.panels_below) arrangement.side_by_side = std::clamp(layout.panels.columns / 27, 1, count);
+  if (layout.panels_below)
+    arrangement.side_by_side = std::clamp(layout.panels.columns / 27, 1, std::max(1, count));
   const int gaps = 2 * (arrangement.side_by_side - 1);
   arrangement.columns = (layout.panels.columns - gaps) / arrangement.side_by_side;
   arrangement.space = space;

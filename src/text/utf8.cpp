@@ -71,6 +71,32 @@ int columns_of(char32_t code) {
   }
 }
 
+int columns_of(std::string_view text) {
+  int columns = 0;
+  for (; !text.empty(); text.remove_prefix(first_character(text).bytes))
+    columns += columns_of(first_character(text).code);
+  return columns;
+}
+
+std::string fitted(std::string_view text, int columns) {
+  std::string begin;
+  int left = columns - columns_of(text);
+  if (left < 0) {
+    const int most = (columns - 1) / 2;  // columns of the beginning; the end may have as many
+    const auto next = [&](std::string_view rest) { return columns_of(first_character(rest).code); };
+    int used = 0;
+    for (; used + next(text) <= most; text.remove_prefix(first_character(text).bytes)) {
+      used += next(text);
+      begin += text.substr(0, first_character(text).bytes);
+    }
+    while (columns_of(text) > most || is_mark(first_character(text).code))
+      text.remove_prefix(first_character(text).bytes);
+    begin += "…";
+    left = columns - used - 1 - columns_of(text);
+  }
+  return begin + std::string(text) + std::string(static_cast<std::size_t>(left), ' ');
+}
+
 bool is_mark(char32_t code) {
   const auto category = utf8proc_category(static_cast<utf8proc_int32_t>(code));
   return category == UTF8PROC_CATEGORY_MN || category == UTF8PROC_CATEGORY_ME;

@@ -17,6 +17,10 @@ Character first_character(std::string_view text);
 
 /// The number of terminal columns that a character takes: 0, 1 or 2.
 int columns_of(char32_t code);
+/// The same of a text without control characters.
+int columns_of(std::string_view text);
+/// The text, filled up with blanks to so many columns. If it is wider, its middle is "…".
+std::string fitted(std::string_view text, int columns);
 /// Whether it is a mark that is drawn upon the character before it.
 bool is_mark(char32_t code);
 

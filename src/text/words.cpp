@@ -5,6 +5,8 @@
 #include <charconv>
 #include <vector>
 
+#include "text/printing.h"
+
 namespace agon {
 
 namespace {
@@ -86,8 +88,10 @@ std::string did_you_mean(std::string_view typed, std::span<const std::string> kn
 }
 
 std::string_view last_line(std::string_view text) {
-  while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.remove_suffix(1);
-  return text.substr(text.rfind('\n') + 1);
+  const auto lines = last_lines(text);
+  const auto said = std::find_if(lines.rbegin(), lines.rend(),
+                                 [](std::string_view line) { return line[0] != ' ' && line[0] != '\t'; });
+  return said != lines.rend() ? *said : lines.empty() ? std::string_view() : lines.back();
 }
 
 std::string csv_cell(std::string_view text, char separator) {

@@ -100,7 +100,7 @@ class Describe(unittest.TestCase):
                 self.assertTrue(page["rules"].startswith("# "), game)
                 self.assertNotIn("## Switches", page["rules"])
                 self.assertIn("# Hosting", page["protocol"])
-                self.assertEqual([kit["language"] for kit in page["kits"]], ["python", "javascript", "cpp", "java"])
+                self.assertEqual([kit["language"] for kit in page["kits"]], ["python", "javascript", "cpp", "java", "llm"])
                 self.assertTrue(page["clients"], game)
                 self.assertTrue(page["players"])
             status, refused = serving.get("/api/games/chess")

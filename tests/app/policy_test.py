@@ -14,7 +14,7 @@ from program import agon
 from serving import Serving
 
 PAGES = ["/", "/index.html", "/games/tron", "/matches", "/matches/none", "/match/none", "/embed/none", "/simulator/tron", "/simulator/tron/none", "/contests/none", "/contests/none/players/x",
-         "/contests/none/matches/x", "/play", "/docs", "/seasons/none", "/seasons/none/teams/1", "/seasons/none/teacher", "/seasons/none/login", "/workers", "/workers/matches/x", "/practice/tron", "/nowhere"]
+         "/contests/none/matches/x", "/play", "/docs", "/seasons/none", "/seasons/none/teams/1", "/seasons/none/teacher", "/seasons/none/login", "/workers", "/practice/tron", "/nowhere"]
 OTHERS = ["/api/games", "/api/matches/none", "/wasm/tron.wasm", "/wasm/none.wasm", "/assets/none.js"]
 
 

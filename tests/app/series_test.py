@@ -1,12 +1,10 @@
 """`agon play --games`: matches that differ, on all cores, told in their order."""
 import json
-import os
 import subprocess
 import unittest
-from pathlib import Path
+from unicodedata import combining, east_asian_width
 
-ROOT = Path(__file__).resolve().parents[2]
-PROGRAM = os.environ.get("AGON", str(ROOT / "build" / "dev" / "agon"))
+from program import PROGRAM
 
 
 def play(*words: str) -> list[dict]:
@@ -45,6 +43,21 @@ class Series(unittest.TestCase):
         self.assertIn("2 different of 20", table)
         self.assertIn("no interval", table)
         self.assertNotIn("+- 0.0", table)
+
+    def test_rows_line_up_whatever_the_names(self) -> None:
+        def columns(text: str) -> int:
+            return sum(0 if combining(each) else 2 if east_asian_width(each) in "WF" else 1 for each in text)
+
+        for one, other in (("a" * 60, "b"), ("\u8df3" * 30, "Zoe\u0308" * 15), ("\u8df3\u68cb" * 40, "a" * 90), ("x" * 80 + "1", "x" * 80 + "2"), ("\u8df3", "ab")):
+            with self.subTest(one=one, other=other):
+                rows = [line for line in told("tron", f"{one}=straight", f"{other}=straight", "--games", "2").splitlines() if " won " in line]
+                self.assertEqual(len(rows), 2)
+                names = [row.split(" won ")[0] for row in rows]
+                self.assertEqual(columns(names[0]), columns(names[1]), rows)
+                self.assertNotEqual(*names)
+                for row, name in zip(rows, (one, other)):
+                    self.assertLess(columns(row), 80)
+                    self.assertTrue(name in row or ("\u2026" in row and row.strip()[0] == name[0]), row)
 
     def test_a_single_match_is_played_as_it_is(self) -> None:
         one = play("tron", "straight", "straight")

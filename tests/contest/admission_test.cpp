@@ -54,6 +54,22 @@ TEST(Admission, a_changed_program_is_a_new_entrant_and_the_old_one_has_left) {
   EXPECT_EQ(third[5].from, 4U);
 }
 
+TEST(Admission, a_version_and_a_name_never_have_one_label) {
+  auto plan = plan_of("round_robin");
+  plan.entrants[2].name = "B  V2";
+  auto now = plan.entrants;
+  now[1].hash = "2b";
+  plan = admit(plan, now, true, begun).plan;
+  EXPECT_EQ(label_of(plan.entrants.back()), "b v3") << "one that looks like \"b v2\" plays already";
+  now.push_back({"b v3", {"random"}, "1x"});
+  try {
+    admit(plan, now, true, begun);
+    ADD_FAILURE() << "two entrants look like \"b v3\"";
+  } catch (const BadRequest& bad) {
+    EXPECT_NE(std::string(bad.what()).find("looks like that of the entrant \"b v3\""), std::string::npos);
+  }
+}
+
 TEST(Admission, before_the_first_match_a_change_costs_nothing) {
   const auto plan = plan_of("knockout");
   auto now = plan.entrants;

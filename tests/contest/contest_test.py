@@ -176,14 +176,14 @@ nome = "x"
         for place, words in [
             (2, 'format is "league", but must be one of: round_robin, gauntlet, swiss, knockout'),
             (3, "games = 3 is odd, but every seed is played twice, seats swapped: take 4 or swap = false"),
-            (4, 'unknown key "colour"; the keys are name, game'),
-            (6, 'unknown key "elo2" of sprt; the keys are elo0, elo1, alpha, beta'),
+            (4, 'unknown field "colour"; the fields are format, rounds, games'),
+            (6, 'sprt: unknown field "elo2"; the fields are elo0, elo1, alpha, beta'),
             (7, 'unknown field "gaol"; the fields are goal; see `agon describe toy`'),
             (12, 'two entrants are named "a"; give each a name of its own'),
             (12, 'entrant "a": there is no built-in player "rondom" for seat 0 (player) of toy; there are: random'),
             (15, 'entrant "gone": there is no file "/no/such/bot.py" that can be read'),
             (18, "this entrant has no player; write player ="),
-            (19, 'unknown key "nome" of an entrant; the keys are name, player, players'),
+            (19, 'unknown field "nome"; the fields are env, network, name, player, players'),
         ]:
             self.assertRegex(refused.stderr, rf"cup\.toml:{place}: ", (place, words, refused.stderr))
             self.assertIn(words, refused.stderr)
@@ -198,7 +198,7 @@ nome = "x"
             (["--entrant", "a=random", "--entrant", "b=random", "--entrant", "c=random", "--until", "sprt"], 'until = "sprt" compares two entrants, but there are 3'),
             (["--entrant", "a=random", "--entrant", "b=random", "--until", "sprt", "--elo0", "5", "--elo1", "0"], "elo1 (0) must be above elo0 (5)"),
             (["--entrant", "a=random", "--entrant", "b=random", "--points", "pair", "--no-swap"], 'points = "pair" needs swapped seats'),
-            (["--entrant", "a=random", "--entrant", "b=random", "--games", "0"], "--games: games must be a whole number between 1 and 10000000, got 0"),
+            (["--entrant", "a=random", "--entrant", "b=random", "--games", "0"], "--games: must be between 1 and 10000000, got 0"),
         ]:
             with self.subTest(words=words):
                 self.assertIn(said, run("contest", "run", "--game", "toy", "--store", self.store, *words).stderr)

@@ -101,7 +101,7 @@ TEST(Counting, two_who_are_both_broken_play_a_knockout_on_until_the_earlier_one_
 
 TEST(Counting, a_side_is_broken_if_none_of_its_players_plays_on) {
   const auto plan = plan_of();
-  const Planned match{{}, 0, 1, true};
+  const Pairing match{{}, 0, 1, true};
   const Seating seating(plan, match, 4);
   const auto broken = [&](std::vector<Broken> seats) { return seating.broken(0, seats); };
   EXPECT_EQ(broken({Broken::crashed, Broken::no, Broken::no, Broken::no}), Broken::no);

@@ -4,9 +4,8 @@
 
 #include <filesystem>
 
-#include "contest/contest_programs.h"
 #include "contest/own_files.h"
-#include "contest/remote/bundle.h"
+#include "contest/remote/remote_run.h"
 #include "core/errors.h"
 #include "kit.h"
 
@@ -14,6 +13,21 @@ namespace agon::contest {
 namespace {
 
 namespace fs = std::filesystem;
+
+/// Where this program works until the end of a test, also of one that throws: the next test needs a folder
+/// that is there.
+class WorkingFolder {
+ public:
+  explicit WorkingFolder(const std::string& folder) : before_(fs::current_path()) {
+    fs::current_path(folder);
+  }
+  ~WorkingFolder() { fs::current_path(before_); }
+  WorkingFolder(const WorkingFolder&) = delete;
+  WorkingFolder& operator=(const WorkingFolder&) = delete;
+
+ private:
+  fs::path before_;
+};
 
 class EntrantTest : public InFolder {
  protected:
@@ -124,7 +138,7 @@ TEST_F(EntrantTest, a_bundle_holds_what_the_box_shows) {
 
 TEST_F(EntrantTest, at_home_and_on_a_worker_it_runs_in_its_own_folder) {
   const auto settings = settings_with_foreign({}, {});
-  const auto here = process::files_of(*command_of(entrant_, entrant_.players[0]), settings);
+  const auto here = process::files_of(*command_of(seat_of(entrant_, entrant_.players[0])), settings);
   EXPECT_EQ(here.folder, path("ada"));
   Plan plan;
   plan.entrants = {entrant_};
@@ -132,15 +146,40 @@ TEST_F(EntrantTest, at_home_and_on_a_worker_it_runs_in_its_own_folder) {
   entrant_.players = {"cmd:java -cp .:lib Bot"};
   plan.entrants.push_back(entrant_);
   plan.entrants[1].name = "folder";
-  ProgramTable table;
   const auto bundles = pack_programs(plan);
-  for (const auto& bundle : bundles) add_commands(bundle.told, "/cache", table);
-  const auto& program = table.at({"ada", plan.entrants[0].players[0]});
+  const auto command = [&](std::size_t entrant, const std::string& player) {
+    return packed_command(bundles.at(entrant).programs.at(player), "/cache", player);
+  };
+  const auto program = command(0, plan.entrants[0].players[0]);
   EXPECT_EQ(program.folder, "/cache" + path("ada"));
   EXPECT_EQ(program.words.back(), "/cache" + path("ada/bot.py"));
-  const auto& java = table.at({"folder", "cmd:java -cp .:lib Bot"});
+  const auto java = command(1, "cmd:java -cp .:lib Bot");
   EXPECT_EQ(java.folder, "/cache" + path("ada"));
   EXPECT_EQ(java.words, (std::vector<std::string>{"java", "-cp", "/cache" + path("ada") + ":lib", "Bot"}));
+}
+
+TEST_F(EntrantTest, a_module_travels_with_its_package_and_keeps_its_name) {
+  const WorkingFolder here(path(""));
+  entrant_.players = {"cmd:/usr/bin/python3 -u -m ada.bot ada/strategy.py"};
+  EXPECT_TRUE(changes_with("ada/strategy.py"));
+  EXPECT_EQ(packed(),
+            (std::set<std::string>{"ada/bot.py", "ada/strategy.py", "ada/.data/node_modules/x.js"}));
+  Plan plan;
+  plan.entrants = {entrant_, entrant_};
+  plan.entrants[1].name = "folder";
+  plan.entrants[1].folder = path("ada");
+  plan.entrants[1].players = {"cmd:/usr/bin/python3 -m bot"};
+  const auto bundles = pack_programs(plan);
+  const auto command = [&](std::size_t entrant, const std::string& player) {
+    return packed_command(bundles.at(entrant).programs.at(player), "/cache", player);
+  };
+  const auto module = command(0, entrant_.players[0]);
+  const auto cache = "/cache" + path("");
+  EXPECT_EQ(module.folder + "/", cache.ends_with('/') ? cache : cache + '/');
+  EXPECT_EQ(module.words, (std::vector<std::string>{"/usr/bin/python3", "-u", "-m", "ada.bot",
+                                                    "/cache" + path("ada/strategy.py")}));
+  EXPECT_EQ(command(1, "cmd:/usr/bin/python3 -m bot").words,
+            (std::vector<std::string>{"/usr/bin/python3", "-m", "bot"}));
 }
 
 TEST_F(EntrantTest, a_bundle_of_a_folder_of_its_own_holds_that_alone) {
@@ -150,18 +189,30 @@ TEST_F(EntrantTest, a_bundle_of_a_folder_of_its_own_holds_that_alone) {
             (std::set<std::string>{"ada/bot.py", "ada/strategy.py", "ada/.data/node_modules/x.js"}));
 }
 
-TEST_F(EntrantTest, on_a_worker_the_bundles_folder_is_all_it_sees_and_it_takes_no_other_entrants_place) {
-  const PackedEntrant ada{"ada", "0", {{"cmd:python3 bot.py", {"python3", "{bundle}/ada/bot.py"}}}};
-  const PackedEntrant eve{
-      "eve", "1", {{"cmd:python3 bot.py", {"python3", "{bundle}/eve/bot.py", "/etc/shadow"}}}};
-  ProgramTable table;
-  add_commands(ada, "/cache/0", table);
-  add_commands(eve, "/cache/1", table);
-  const auto& command = table.at({"ada", "cmd:python3 bot.py"});
-  EXPECT_EQ(command.words[1], "/cache/0/ada/bot.py");
-  EXPECT_EQ(command.files, std::vector<std::string>{"/cache/0"});
+TEST_F(EntrantTest, on_a_worker_the_bundles_folder_is_all_it_sees) {
+  const PackedProgram eve{"1", {"python3", "{bundle}/eve/bot.py", "/etc/shadow"}};
+  const auto command = packed_command(eve, "/cache/1", "cmd:python3 bot.py");
+  EXPECT_EQ(command.words[1], "/cache/1/eve/bot.py");
+  EXPECT_EQ(command.files, std::vector<std::string>{"/cache/1"});
   EXPECT_EQ(command.sight, process::Sight::listed);
-  EXPECT_EQ(table.at({"eve", "cmd:python3 bot.py"}).files, std::vector<std::string>{"/cache/1"});
+}
+
+TEST_F(EntrantTest, every_seat_gets_the_program_of_its_own_entrant) {
+  Plan plan;
+  plan.entrants = {entrant_, {"bob", {entrant_.players[0]}, ""}, {"eve", {"random"}, ""}};
+  plan.entrants[1].folder = path("bob");
+  PackedPrograms packed;
+  for (auto& bundle : pack_programs(plan)) packed.add(std::move(bundle));
+  MatchOrder order;
+  for (const auto& entrant : plan.entrants) order.seats.push_back(seat_of(entrant, entrant.players[0]));
+  order.seats.push_back(order.seats[0]);
+  const auto needs = packed.pack(order);
+  ASSERT_EQ(needs.size(), 2U) << "each once";
+  EXPECT_EQ(order.seats[0].packed->bundle, needs[0]);
+  EXPECT_EQ(order.seats[1].packed->bundle, needs[1]);
+  EXPECT_FALSE(order.seats[2].packed.has_value());
+  EXPECT_EQ(order.seats[3].packed->bundle, needs[0]);
+  EXPECT_NE(packed.archive(needs[0]), packed.archive(needs[1]));
 }
 
 TEST_F(EntrantTest, a_word_that_shows_nothing_is_told_with_what_to_do) {

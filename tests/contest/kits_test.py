@@ -63,9 +63,17 @@ class Kits(Folder):
                     if one["entrant"] in kits:  # built-in players that move by chance may choose what is refused
                         self.assertEqual(one["faults"], {}, one["entrant"])
 
-    def test_a_games_kits_decide_alike_and_beat_chance(self) -> None:
-        """The first bot of a game is the same in each language: the same match, step by step."""
-        for game in ("tron", "sugargame", "evasion", "treasure_hunt", "zappy"):
+    def notes(self, record: str) -> list[str]:
+        """What the first seat noted beside its decisions, one for each."""
+        shown = run("replay", record, "--json", "--thoughts", program=PROGRAM)
+        self.assertEqual(shown.returncode, 0, shown.stderr)
+        steps = [json.loads(line) for line in shown.stdout.splitlines()]
+        return [thought["note"] for step in steps for thought in step.get("thoughts", []) if thought["seat"] == 0]
+
+    def test_a_games_kits_decide_alike_say_why_and_beat_chance(self) -> None:
+        """The first bot of a game is the same in each language: the same match, step by step, with the same notes."""
+        wanted = json.loads((ROOT / "tests/bots/first_notes.json").read_text(encoding="utf-8"))
+        for game, note in wanted.items():
             with self.subTest(game=game):
                 states = {}
                 for language in self.kits:
@@ -79,12 +87,17 @@ class Kits(Folder):
                         subprocess.run(["javac", "-d", home, source], check=True)
                     command = {"python": f"{PYTHON} {source}", "cpp": f"{home}/bot", "javascript": f"{shutil.which('node')} {source}",
                                "java": f"java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp {home} Bot"}[language]
-                    played = run("play", game, f"cmd:{command}", LONGER.get(game, "random"), "--seed", "8", "--no-clocks", "--json", *FEW.get(game, []), program=PROGRAM)
+                    record = f"{home}/match.agon"
+                    played = run("play", game, f"cmd:{command}", LONGER.get(game, "random"), "--seed", "8", "--no-clocks", "--json", "--record", record, *FEW.get(game, []), program=PROGRAM)
                     self.assertEqual(played.returncode, 0, played.stderr)
                     told = json.loads(played.stdout)
                     self.assertEqual(told["faults"], 0, played.stdout)
                     self.assertIn(0, told["outcome"]["winners"], language)
-                    states[language] = (told["steps"], told["hash"])
+                    notes = self.notes(record)
+                    self.assertGreater(len(notes), 0, language)
+                    for each in notes:
+                        self.assertRegex(each, f"^({note})$")
+                    states[language] = (told["steps"], told["hash"], tuple(notes))
                 self.assertEqual(len(set(states.values())), 1, states)
 
     def test_check_bot_finds_nothing_in_the_kits(self) -> None:
@@ -115,6 +128,10 @@ class Kits(Folder):
         self.assertEqual(made.returncode, 0, made.stderr)
         self.assertIn("agon check-bot tron", made.stdout)
         self.assertIn("agon describe tron", Path(mine, "README.md").read_text(encoding="utf-8"))
+        advice = Path(mine, "AGENTS.md").read_text(encoding="utf-8")
+        self.assertIn('agon check-bot tron "cmd:python3 ./bot.py"', advice)
+        self.assertLessEqual(len(advice.splitlines()), 40)
+        self.assertNotRegex(advice, r"\b(BUILD|GAME|TITLE|FILE|RUN)")  # the words that stand for the kit's own
         played = run("play", "tron", f"cmd:{PYTHON} {mine}/bot.py", "random", "--json", program=PROGRAM)
         self.assertEqual(json.loads(played.stdout)["faults"], 0, played.stderr)
         self.assertEqual(run("new-bot", "tron", "python", mine, program=PROGRAM).returncode, 2)

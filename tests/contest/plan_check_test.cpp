@@ -57,11 +57,11 @@ goal = 12
   const auto& plan = checked.plan;
   EXPECT_EQ(plan.name, "Autumn");
   EXPECT_EQ(plan.games, 4U);
-  EXPECT_FALSE(plan.swap || plan.clocks || plan.records || checked.pin || plan.process.sandbox);
+  EXPECT_FALSE(plan.swap || plan.clocks || plan.records || checked.run.pin || plan.process.sandbox);
   EXPECT_EQ(plan.seed, 12U);
   EXPECT_EQ(plan.broken, IfBroken::plays_on);
   EXPECT_EQ(checked.store, "here");
-  EXPECT_EQ(checked.concurrency, 3U);
+  EXPECT_EQ(checked.run.concurrency, 3U);
   EXPECT_EQ(plan.process.readable, std::vector<std::string>{"/opt"});
   EXPECT_EQ(plan.sprt.elo1, 7.5);
   EXPECT_EQ(plan.process.memory_mib, 99U);
@@ -76,18 +76,18 @@ TEST_F(PlanTest, names_come_from_the_file_unless_they_are_given) {
   EXPECT_EQ(check("game = \"toy\"\n" + two).plan.name, "cup");
   EXPECT_EQ(check("game = \"toy\"\n" + two).store, "cup.contest");
   PlanFlags flags;
-  flags.values = {{"game", "toy", "--game"}};
+  flags.said.say("game", "toy", {0, "--game"});
   flags.entrants = {"a=random", "random"};
   EXPECT_EQ(check("", flags).plan.name, "toy");
 }
 
 TEST_F(PlanTest, flags_outweigh_the_file_and_sets_go_to_every_configuration) {
   PlanFlags flags;
-  flags.values = {{"games", "8", "--games"},
-                  {"seed", "3", "--seed"},
-                  {"records", false, "--no-records"},
-                  {"broken", "plays_on", "--broken"},
-                  {"sprt.elo1", "2.5", "--elo1"}};
+  flags.said.say("games", 8, {0, "--games"});
+  flags.said.say("seed", 3, {0, "--seed"});
+  flags.said.say("records", false, {0, "--records"});
+  flags.said.say("broken", "plays_on", {0, "--broken"});
+  flags.said.say("sprt.elo1", 2.5, {0, "--elo1"});
   flags.sets = {"goal=20"};
   flags.entrants = {"c=cmd:true --x=1", "cmd:true --y=2"};
   const auto plan = check("game = \"toy\"\ngames = 2\n[[config]]\ngoal = 5\n[[config]]\n" + two, flags).plan;
@@ -110,12 +110,16 @@ TEST_F(PlanTest, values_of_wrong_types_and_ranges_are_told_with_their_lines) {
       "game = 3\ngames = 0\nswap = \"no\"\nreadable = \"/\"\nsprt = 1\nlimits = 2\n"
       "config = 3\nentrant = 4\nseed = 1.5\npoints = \"goals\"\n");
   for (const auto* words :
-       {"cup.toml:1: game must be a text", "cup.toml:2: games must be a whole number between 1 and",
-        "cup.toml:3: swap must be true or false", "cup.toml:4: readable must be a list of paths",
-        "cup.toml:5: write sprt as [sprt]", "cup.toml:6: write limits as [limits]",
-        "cup.toml:7: write config as [config]", "cup.toml:8: write an entrant as [[entrant]]",
-        "cup.toml:9: seed must be a whole number",
-        "cup.toml:10: points is \"goals\", but must be one of: match, pair"})
+       {"cup.toml:1: game: expected a text, got 3",
+        "cup.toml:2: games: must be between 1 and 10000000, got 0",
+        "cup.toml:3: swap: expected true or false, got \"no\"",
+        "cup.toml:4: readable: expected a list, got \"/\"",
+        "cup.toml:5: sprt: expected a table [sprt] with elo0 and elo1, got 1",
+        "cup.toml:6: limits: expected a table [limits] with such keys as memory_mib, got 2",
+        "cup.toml:7: write config as [config]",
+        "cup.toml:8: entrant: expected tables [[entrant]] with name and player, got 4",
+        "cup.toml:9: seed: expected a whole number, got 1.5",
+        "cup.toml:10: points: expected match | pair, got \"goals\""})
     EXPECT_NE(said.find(words), std::string::npos) << words << "\n" << said;
 }
 

@@ -1,47 +1,13 @@
-"""The store in PostgreSQL: Debian's server, started here in a folder of its own."""
+"""The store in PostgreSQL."""
 import json
-import os
-import pwd
-import shutil
-import socket
 import subprocess
 import unittest
-from pathlib import Path
 
-from contest_kit import PYTHON, TOY, Folder, run, until
-
-SERVERS = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb")) if Path("/usr/lib/postgresql").exists() else []
+from contest_kit import PYTHON, TOY, run, until
+from postgresql_kit import Database
 
 
-@unittest.skipUnless(SERVERS, "PostgreSQL is not installed")
-class PostgreSql(Folder):
-    def setUp(self) -> None:
-        super().setUp()
-        self.bin = SERVERS[-1].parent
-        self.data = self.folder / "data"
-        self.user = None
-        if os.getuid() == 0:  # the server refuses to run as root
-            self.user = "postgres"
-            os.chmod(self.folder, 0o755)
-            self.data.mkdir()
-            shutil.chown(self.data, "postgres")
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
-        self.as_user(self.bin / "initdb", "-D", self.data, "-A", "trust", "-U", "agon", "--no-sync")
-        self.as_user(self.bin / "pg_ctl", "-D", self.data, "-w", "-l", self.data / "log", "-o",
-                     f"-p {self.port} -k {self.data} -c listen_addresses=127.0.0.1 -c fsync=off", "start")
-        self.addCleanup(self.as_user, self.bin / "pg_ctl", "-D", self.data, "-m", "immediate", "stop")
-        self.address = f"postgresql://agon@127.0.0.1:{self.port}/postgres"
-
-    def as_user(self, *words: object) -> None:
-        demote = None
-        if self.user is not None:
-            entry = pwd.getpwnam(self.user)
-            demote = lambda: (os.setgid(entry.pw_gid), os.setuid(entry.pw_uid))  # noqa: E731
-        subprocess.run([str(word) for word in words], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                       preexec_fn=demote, cwd="/")
-
+class PostgreSql(Database):
     def test_the_same_contest_in_both_stores(self) -> None:
         words = ["contest", "run", "--game", "toy", "--name", "cup", "--format", "swiss", "--rounds", "3", "--games", "4"]
         for name in "abcdef":

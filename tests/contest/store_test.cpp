@@ -3,6 +3,7 @@
 
 #include "contest/kit.h"
 #include "contest/played.h"
+#include "contest/rows.h"
 #include "core/errors.h"
 #include "core/to_json.h"
 
@@ -87,6 +88,11 @@ TEST_F(StoreTest, a_journal_that_was_left_behind_is_taken_in_and_its_damage_told
 TEST_F(StoreTest, a_store_that_must_exist_is_not_made) {
   EXPECT_THROW(Store::open(path("absent"), true), BadRequest);
   EXPECT_FALSE(std::filesystem::exists(path("absent")));
+}
+
+TEST(Rows, a_text_is_stored_as_every_database_can_keep_it) {
+  EXPECT_EQ(storable("ünï 😀 '\"\\ \n"), "ünï 😀 '\"\\ \n");
+  EXPECT_EQ(storable(std::string("a\0b\xff\xed\xa0\x80", 7)), "a\uFFFDb\uFFFD\uFFFD\uFFFD\uFFFD");
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // TOML files that attack their parser.
-#include "contest/toml_reader.h"
+#include "contest/toml_file.h"
 
 #include "contest/kit.h"
 #include "core/errors.h"

@@ -51,6 +51,17 @@ class Tune(Folder):
         report = json.loads(run("contest", "report", self.store, "--contest", "tune sugargame champion", "--json", program=PROGRAM).stdout)
         self.assertEqual({match["first"] for match in report["matches"]}, {"champion?nodes=100", "champion?nodes=100 (2)"}, "seats are swapped")
 
+    def test_only_its_own_command_continues_a_tuning(self) -> None:
+        whole = self.tune("--test-games", "8")
+        refused = run("contest", "resume", self.store, "--contest", "tune tron champion", program=PROGRAM)
+        self.assertEqual((refused.returncode, refused.stdout), (2, ""))
+        self.assertIn("is a tuning", refused.stderr)
+        self.assertIn("run its `agon tune` command again", refused.stderr)
+        test = run("contest", "resume", self.store, "--contest", "tune tron champion test", program=PROGRAM)
+        self.assertEqual(test.returncode, 0, test.stderr)
+        self.assertNotIn("changed", test.stderr)
+        self.assertEqual(self.tune("--test-games", "8"), whole, "nothing of it has changed")
+
     def test_what_is_wrong_is_said(self) -> None:
         for words, told in (
                 (("tune", "tron", "champion", "--param", "helth=1..2"), "health"),

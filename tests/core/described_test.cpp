@@ -77,8 +77,8 @@ TEST(Described, errors_say_where_what_and_what_would_be_right) {
   EXPECT_EQ(error_of(R"([])"), "config: expected an object, got []");
   EXPECT_EQ(error_of(R"({"large":-1})"),
             "config.large: expected a whole number that is not negative, got -1");
-  EXPECT_EQ(error_of(R"({"small":99999999999})"),
-            "config.small: must be between -2147483648 and 2147483647, got 99999999999");
+  EXPECT_EQ(error_of(R"({"small":99999999999})"), "config.small: must be between 0 and 10, got 99999999999");
+  EXPECT_EQ(error_of(R"({"real":1e999})"), "config.real: expected a number, got inf");
 }
 
 TEST(Described, key_equals_value) {
@@ -91,6 +91,10 @@ TEST(Described, key_equals_value) {
   EXPECT_EQ(value.mood, Mood::wild);
   EXPECT_TRUE(value.flag);
   EXPECT_EQ(value.text, "12");
+  set_field(value, "small=007");
+  EXPECT_EQ(value.small, 7);
+  for (const char* wrong : {"real=nan", "real=inf", "real=1e999", "real=", "real=null", "small=1e1"})
+    EXPECT_THROW(set_field(value, wrong), BadValue) << wrong;
   EXPECT_THROW(set_field(value, "nothing"), BadValue);
   EXPECT_THROW(set_field(value, "=3"), BadValue);
   EXPECT_THROW(set_field(value, "smaller=3"), BadValue);

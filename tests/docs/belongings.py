@@ -19,7 +19,7 @@ from agon_server import Served, until  # noqa: E402
 
 def unpack(clone: Path) -> None:
     clone.mkdir(parents=True)
-    for folder in ("bots", "docs"):
+    for folder in ("bots", "docs", ".github"):
         shutil.copytree(ROOT / folder, clone / folder)
     (clone / "build" / "release").mkdir(parents=True)
     (clone / "build" / "release" / "agon").symlink_to(os.environ["AGON"])
@@ -37,7 +37,6 @@ def unpack(clone: Path) -> None:
 
 
 PROVIDED: set[Path] = set()
-REDIS: list[subprocess.Popen[bytes]] = []
 MADE_BY = {"match.agon": "agon play evasion greedy random --record match.agon", "cup.contest": "agon contest run cup.toml --quiet"}
 
 
@@ -57,11 +56,6 @@ def provide(command: str, folder: Path) -> None:
     for name in ("mybot", "my_bot"):
         if f"{name}/bot.py" in command or (name == "mybot" and "cup." in command):
             make(folder / name, lambda place: copied(ROOT / "bots/stdio/python/bot.py", place / "bot.py"))
-    if "redis://" in command and not REDIS:  # with a worker, as on another machine
-        REDIS.append(subprocess.Popen(["redis-server", "--port", "6379", "--save", ""], cwd=folder, stdout=subprocess.DEVNULL))
-        until("redis-server", lambda: subprocess.run(["redis-cli", "-p", "6379", "ping"], capture_output=True, check=False).returncode == 0)
-        # Else a machine that is busy with other tests would take no match with clocks, and the contest would wait for it.
-        REDIS.append(subprocess.Popen(["agon", "worker", "redis://127.0.0.1:6379", "--any-speed"], cwd=folder, stderr=subprocess.DEVNULL))
     if "cup." in command:
         make(folder / "cup.toml", lambda place: contest_of_page(place, ROOT / "docs/contests.md"))
     if "--all-lost records" in command and not (folder / "records" / "lost.agon").exists():
@@ -73,9 +67,9 @@ def provide(command: str, folder: Path) -> None:
         remove(folder, "spring.ladder")
     if "spring.ladder" in command and not re.match(r"^agon ladder create spring", command):
         make(folder / "spring.ladder", class_with_bots)
-    if "courses.ladder" in command:  # a file of several seasons
-        make(folder / "courses.ladder", lambda place: subprocess.run(["agon", "ladder", "create", place.name, "--name", "spring", "--game", "tron"],
-                                                                     cwd=place.parent, check=True, capture_output=True))
+    if "courses.ladder" in command:  # a file of several seasons, anew for each example; with a term where one is shown, changed or removed
+        remove(folder, "courses.ladder")
+        make(folder / "courses.ladder", lambda place: several_seasons(place, re.search(r"^agon ladder term (?!create)", command) is not None))
     if re.match(r"^agon ladder archive spring", command):  # a final that was called before is over
         subprocess.run(["agon", "ladder", "release", "spring.ladder"], cwd=folder, check=False, capture_output=True)
     if late := re.match(r"^agon ladder (unfreeze|reveal|release) spring", command):  # there is something hidden to be shown
@@ -95,6 +89,13 @@ def remove(folder: Path, name: str) -> None:
     for path in folder.glob(name + "*"):
         shutil.rmtree(path) if path.is_dir() else path.unlink()
         PROVIDED.discard(path)
+
+
+def several_seasons(ladder: Path, with_term: bool) -> None:
+    for season in ("spring", "autumn"):
+        subprocess.run(["agon", "ladder", "create", ladder.name, "--name", season, "--game", "tron"], cwd=ladder.parent, check=True, capture_output=True)
+    if with_term:
+        subprocess.run(["agon", "ladder", "term", "create", ladder.name, "--name", "year", "--seasons", "spring,autumn"], cwd=ladder.parent, check=True, capture_output=True)
 
 
 def class_with_bots(ladder: Path) -> None:

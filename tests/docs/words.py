@@ -5,8 +5,7 @@ import re
 
 # Words that a page leaves to the reader. "GAMEID" is asked from the server that runs.
 STAND_FOR = {
-    "redis://HOST:PORT[/PREFIX]": "redis://127.0.0.1:6379", "redis://HOST:PORT": "redis://127.0.0.1:6379", "redis://head:6379": "redis://127.0.0.1:6379",
-    "redis://worker@head:6379": "redis://127.0.0.1:6379",
+    "ssh lab{01..20} agon work": "agon work --any-speed",
     "agon play evasion HUNTER PREY": "agon play evasion greedy random",
     "http://HOST:": "http://127.0.0.1:", "HOST:PORT": "127.0.0.1:5000", "HOST:": "127.0.0.1:", " HOST ": " 127.0.0.1 ",
     " PLAYER": " random", " GAMES": " 2", "--armies A,B": "--armies 2,2", "replay FILE": "replay match.agon", "--token SECRET": "--token secret",
@@ -30,7 +29,6 @@ SHORTENED = [
     (r"^(agon play tron (?!.*--set).*(?:client:|nodes=).*)$", r"\1 --set max_cycles=30"),
     (r"nodes=20000\b", "nodes=500"),
     (r"^agon tune tron champion (.*)$", r'agon tune tron "champion?nodes=50" \1 --set max_cycles=30'),
-    (r"^(agon worker redis://\S+)( --until-idle \d+)?$", r"\1 --until-idle 1"),
     (r"^(agon join .*) --watch$", r"\1"),  # what is watched to its end waits for a key
     (r"^agon join tron champion", "agon join tron wall_hugger"),
     (r"^(agon serve (?:--\S+ \S+ )*tron)(?!.*--lock-step)", r"\1 --lock-step --at-once"),
@@ -51,12 +49,16 @@ NOT_TRIED = {
     r"^java SugarGameSimulator$": "the lab's name for it; the kit's page runs it",
     r"^java -jar client\.jar": "the client is the student's own",
     r"^agon .*(--listen 0\.0\.0\.0 --insecure|--host ladder\.example\.org)": "is for another network",
-    r"^(sudo )?(apt-get|dpkg|systemctl) ": "changes the machine",
+    r"^(sudo )?(apt|apt-get|dpkg|systemctl) ": "changes the machine",
+    r"^(podman|docker) |localhost/agon": "needs an image, which make bare-image makes and tries",
+    r"^arena/bin/|^python3 -m venv arena": "needs a wheel, which make bare-wheel makes and tries",
     r"^git clone": "this is the clone",
     r"postgresql://": "needs a database",
-    r"\| sbatch": "needs a cluster",
+    r"\| sbatch|--on (slurm|ray|\"kubectl)|^kubectl ": "needs a cluster",
+    r"^agon work( |$)": "is started by a head",
+    r"\bLLM_KEY$|\bLLM_KEY ": "needs a language model and its key",
     r"--game toy": "is for the tests' own program",
-    r"^(python -m )?pip install |^python -m agon": "is for Python's own environment, where tests/python tries it",
+    r"^(python -m )?pip install |^python -m agon|^agon (mcp|climb|records)\b|^agon-mcp$": "is for Python's own environment, where tests/python tries it",
 }
 
 # In a text these are talked about, not typed.

@@ -7,6 +7,7 @@
 
 #include "contest/played.h"
 #include "contest/remote/contest_job.h"
+#include "core/from_json.h"
 
 using namespace agon::contest;
 
@@ -29,9 +30,15 @@ void expect_words(Read&& read) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   expect_words([&] {
-    const auto written = task_text(order_of(text));
-    if (task_text(order_of(written)) != written) std::abort();
+    const auto written = order_text(order_of(agon::parse_json(text)));
+    if (order_text(order_of(agon::parse_json(written))) != written) std::abort();
     return written;
+  });
+  expect_words([&] {
+    agon::MatchOrder asked;  // of the seed "result"
+    asked.key = "r1b1g2";
+    asked.seats.resize(2);
+    return played_text(played_of(asked, agon::parse_json(text)));
   });
   expect_words([&] {
     const auto [contest, match] = match_of_line(text);

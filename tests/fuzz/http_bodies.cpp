@@ -5,11 +5,11 @@
 
 #include "core/errors.h"
 #include "core/player_spec.h"
-#include "server/match_order.h"
+#include "server/live_order.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   try {
-    const auto order = agon::app::parse_order({reinterpret_cast<const char*>(data), size});
+    const auto order = agon::server::parse_order({reinterpret_cast<const char*>(data), size});
     for (const auto& player : order.players)
       if (agon::is_outside(player) && agon::kind_of_player(player) != agon::PlayerSpec::Kind::lab_entry)
         std::abort();

@@ -15,7 +15,7 @@ MAY_INCLUDE = {
     "learning": {"learning", "arena", "core"},
     "net": {"net", "text", "core"},
     "hosting": {"hosting", "arena", "net", "text", "core"},
-    "jobs": {"jobs", "text", "core"},
+    "jobs": {"jobs", "process", "files", "text", "core"},
     "analysis": {"analysis", "arena", "jobs", "text", "core"},
     "contest": {"contest", "arena", "process", "files", "jobs", "text", "core"},
     "ladder": {"ladder", "contest", "arena", "process", "files", "jobs", "text", "core"},
@@ -23,7 +23,7 @@ MAY_INCLUDE = {
     "games": {"games", "learning", "search", "hosting", "arena", "net", "text", "core"},
     "server": {"server", "analysis", "hosting", "ladder", "contest", "jobs", "arena", "process", "files", "net", "show", "text", "core"},
     "cli": {"cli", "server", "analysis", "hosting", "ladder", "contest", "jobs", "arena", "process", "files", "net", "show", "text", "core"},
-    "app": {"app", "cli", "server", "games", "core"},
+    "app": {"app", "cli", "hosting", "games", "core"},
 }
 
 # Inside a game.
@@ -42,11 +42,11 @@ MODULE_ANALYSIS = {"moments", "reasons", "analysis_file"}
 
 # The module of Python, beside src/.
 BINDINGS = SOURCES.parent / "python" / "bindings"
-MAY_INCLUDE_IN_BINDINGS = {"bindings", "games", "learning", "show", "text", "core"}
+MAY_INCLUDE_IN_BINDINGS = {"bindings", "games", "learning", "arena", "show", "text", "core"}
 # Of the room of contests, which has programs and a database, what the module compiles.
 BINDINGS_CONTEST = "contest/rating.h"
 # Lists that python/CMakeLists.txt makes from the games' folders.
-MADE = {"learning_games.h", "codings.h"}
+MADE = {"learning_games.h", "codings.h", "players.h"}
 
 
 def includes(path: Path) -> list[str]:
@@ -83,7 +83,7 @@ class HouseTest(unittest.TestCase):
                     if room in MAY_INCLUDE_IN_GAME:
                         self.assertIn(target, MAY_INCLUDE_IN_GAME[room])
 
-    def test_the_bindings_know_learners_and_pictures_alone(self) -> None:
+    def test_the_bindings_know_learners_matches_and_pictures_alone(self) -> None:
         for path in [*BINDINGS.glob("*.h"), *BINDINGS.glob("*.cpp")]:
             for name in includes(path):
                 if name != BINDINGS_CONTEST:
@@ -175,7 +175,8 @@ class Security(unittest.TestCase):
         rows = [row for row in rows if row.startswith("| ")][2:]
         self.assertGreater(len(rows), 15)
         for row in rows:
-            tests = re.findall(r"`(tests/[^`]+)`", row.split("|")[4])
+            tests = re.findall(r"`(tests/[^`]+)`", row.split("|")[5])
+            self.assertGreater(len(row.split("|")[4].strip()), 0, f"no budget: {row}")
             self.assertTrue(tests, f"no test attacks: {row}")
             for test in tests:
                 self.assertTrue((root / test).is_file(), f"{test} is not there: {row}")

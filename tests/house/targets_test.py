@@ -4,7 +4,7 @@ import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-ALSO_BY = {"arena": "release", "python": "test", "wasm": "test-wasm", "format": "layout"}  # the first is what the second builds, or undoes
+ALSO_BY = {"arena": "release", "python": "test", "wasm": "test-wasm", "format": "layout", "image": "bare-image"}  # the first is what the second builds, or undoes
 NOT_RUN = {"long"}
 
 

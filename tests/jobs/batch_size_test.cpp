@@ -1,4 +1,4 @@
-#include "jobs/leases.h"
+#include "jobs/batch_size.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "jobs/remote/identity.h"
+#include "jobs/worker_pipe.h"
 
 #include <gtest/gtest.h>
 

@@ -18,6 +18,8 @@ class Access(Ladder):
 
     def setUp(self) -> None:
         super().setUp()
+        made = run("ladder", "term", "create", str(self.ladder), "--name", "year", "--seasons", "spring")
+        self.assertEqual(made.returncode, 0, made.stderr)
         self.serve()
         self.version = self.settled("red", self.upload("red", KIT.read_bytes()))
         self.assertEqual(self.version["state"], "ready", self.version)
@@ -29,11 +31,12 @@ class Access(Ladder):
     def operations(self) -> list[tuple[str, str, dict]]:
         document = self.server.ask("GET", "/api/openapi.json").json
         listed = [(path, method.upper(), operation) for path, methods in document["paths"].items() for method, operation in methods.items() if "x-agon-access" in operation]
-        return sorted(listed, key=lambda each: (each[0].endswith(LAST), each[1] == "DELETE", each[0]))
+        whole_season = ("/api/seasons/{season}", "DELETE")  # after all others
+        return sorted(listed, key=lambda each: (each[:2] == whole_season, each[0].endswith(LAST), each[1] == "DELETE", each[0]))
 
     def target(self, path: str) -> str:
         team = self.version["team"]
-        for name, value in {"season": "spring", "team": team, "match": self.match["id"], "version": self.version["id"], "person": self.eve, "final": 1}.items():
+        for name, value in {"season": "spring", "team": team, "match": self.match["id"], "version": self.version["id"], "person": self.eve, "final": 1, "term": "year"}.items():
             path = path.replace("{%s}" % name, str(value))
         asked = {"head-to-head": f"?team={team}", "film.mp4": SHORT_FILM, "film.gif": SHORT_FILM}
         return path + asked.get(path.rpartition("/")[2], "")

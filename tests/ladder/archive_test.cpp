@@ -216,24 +216,5 @@ TEST_F(ArchiveTest, a_player_is_started_from_where_it_was_built) {
   EXPECT_EQ(player_in("minimax", folder), "minimax");
 }
 
-/// What a worker sends back of a build, and how the server takes it.
-TEST_F(ArchiveTest, a_built_folder_comes_back_with_what_runs_and_without_links) {
-  const auto built = fresh();
-  fs::create_directories(built + "/only");
-  std::ofstream(built + "/only/bot") << "program";
-  fs::permissions(built + "/only/bot", fs::perms::owner_all);
-  std::ofstream(built + "/only/.hidden.o") << "part";
-  fs::create_symlink("/etc/passwd", built + "/only/secret");
-  const auto file = path("sent");
-  std::ofstream(file, std::ios::binary) << pack_built(built, 1 << 20, 10);
-  const auto taken = fresh();
-  unpack(file, "built.tar.gz", taken, {});
-  EXPECT_EQ(fs::file_size(taken + "/only/bot"), 7U) << "its only folder stays";
-  EXPECT_NE(fs::status(taken + "/only/bot").permissions() & fs::perms::owner_exec, fs::perms::none);
-  EXPECT_TRUE(fs::exists(taken + "/only/.hidden.o")) << "a program may need it";
-  EXPECT_FALSE(fs::exists(fs::symlink_status(taken + "/only/secret")));
-  EXPECT_THROW(pack_built(built, 10, 10), BadRequest);
-}
-
 }  // namespace
 }  // namespace agon::ladder

@@ -7,6 +7,7 @@
 
 #include <csignal>
 #include <fstream>
+#include <optional>
 #include <set>
 
 #include "kit.h"
@@ -136,6 +137,47 @@ TEST_F(BuildFolders, OfAnotherUserStay) {
   ASSERT_EQ(chown(path("tmp/agon-build-sources-other").c_str(), 65534, 65534), 0);
   EXPECT_EQ(sweep_build_folders(path("tmp")), 0U);
   EXPECT_EQ(there().size(), 1U);
+}
+
+/// Folders of versions, as builds leave them.
+class VersionFolders : public LadderTest {
+ protected:
+  VersionFolders() {
+    write("builds/7/bot.py", std::string(1000, 'x'));
+    write("builds/8/lib/book.txt", "");
+    write("builds/9.part/bot.py", "x");
+    write("builds/9.gone/bot.py", "x");
+    workshop_.emplace(path("builds"), std::vector<std::string>{}, false);
+  }
+
+  std::optional<Workshop> workshop_;
+};
+
+TEST_F(VersionFolders, CountAsTheyAreFound) {
+  EXPECT_EQ(workshop_->bytes_of({7}), 1000U + 4096U);
+  EXPECT_EQ(workshop_->bytes_of({8, 9}), 2U * 4096U);
+  EXPECT_EQ(workshop_->bytes(), 1000U + 3U * 4096U);
+}
+
+TEST_F(VersionFolders, GoWhenNobodyHoldsThem) {
+  auto one = workshop_->hold(7), other = workshop_->hold(7);
+  workshop_->drop(7);
+  one.reset();
+  workshop_->drop(7);
+  EXPECT_TRUE(workshop_->has(7));
+  other.reset();
+  workshop_->drop(7);
+  EXPECT_FALSE(workshop_->has(7));
+  EXPECT_EQ(workshop_->bytes_of({7}), 0U);
+  EXPECT_TRUE(workshop_->has(8));
+}
+
+TEST_F(VersionFolders, OfAServerThatWasKilledAreSwept) {
+  workshop_->sweep();
+  std::set<std::string> names;
+  for (const auto& entry : fs::directory_iterator(path("builds")))
+    names.insert(entry.path().filename().string());
+  EXPECT_EQ(names, (std::set<std::string>{"7", "8"}));
 }
 
 }  // namespace

@@ -162,8 +162,12 @@ TEST_F(ImportTest, what_is_in_conflict_is_named_and_nothing_is_done) {
             std::string::npos);
   EXPECT_NE(refused("name,team\nA One,Ünder\nB Two,ünder\n").find("look the same"), std::string::npos);
   EXPECT_NE(refused("name,team\nA,Random\n").find("a built-in player has that name"), std::string::npos);
+  for (const std::string team : {"red v2", "Red  V12", "\uff52ed \uff562"})
+    EXPECT_NE(refused("name,team\nA," + team + "\n").find("tables call a version of another team so"),
+              std::string::npos)
+        << team;
   EXPECT_EQ(teams(), before);
-  take("name,team\nA One,red\n");
+  take("name,team\nA One,red\nB Two,rev2\nC Three,red v\nD Four,2\n");
   EXPECT_NE(refused("name,team\nB Two,RED\n").find("look the same"), std::string::npos);
 }
 

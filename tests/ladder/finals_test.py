@@ -20,7 +20,7 @@ SCALE = "0:0,50:1,100:2"
 def sentences(told: str) -> set[str]:
     """What a refusal names as wrong, without the place of each mistake."""
     lines = told.partition("to fix" if "to fix" in told else ":\n")[2].splitlines()
-    return {re.sub(r"^(--[\w-]+|[^ ]*\.toml:\d+): ", "", line.strip()) for line in lines if line.strip()}
+    return {re.sub(r"^(--[\w-]+: |[^ ]*\.toml:\d+: )?(\w+: (?=must|expected))?", "", line.strip()) for line in lines if line.strip()}
 
 
 class Finals(Ladder):
@@ -73,10 +73,11 @@ class Finals(Ladder):
 
 class Term(Finals):
     def places_by_hand(self, contest: str) -> dict[str, int]:
-        """Each team's place, counted here: by points, then Buchholz, then the difference of scores, then the order of entry."""
+        """Each team's place, counted here: by points, then Buchholz, then Sonneborn-Berger, then the difference of scores; those that are equal in these share one."""
         teams = [name for (name,) in self.rows(f"select name from entrants where contest = '{contest}' order by number")]
         points, difference = [0.0] * len(teams), [0.0] * len(teams)
         met: list[set[int]] = [set() for _ in teams]
+        results: list[tuple[int, int, float]] = []
         by_pairs = json.loads(self.rows(f"select plan from contests where name = '{contest}'")[0][0])["points"] == "pair"
         matches = self.rows(f"select a, b, points, score_a, score_b, round, board, game / 2 from played where contest = '{contest}'")
         leads: dict[tuple, float] = {}  # of the two matches on one seed
@@ -89,10 +90,18 @@ class Term(Finals):
                 points[one] += own
                 difference[one] += lead
                 met[one].add(other)
+                results.append((one, other, own))
         # Everybody meets everybody equally often, so equal points mean equal Buchholz sums, too.
         self.assertTrue(all(len(each) == len(teams) - 1 for each in met))
-        order = sorted(range(len(teams)), key=lambda team: (-points[team], -difference[team], team))
-        return {teams[team].split(" v")[0]: place for place, team in enumerate(order, 1)}
+        sonneborn = [sum(own * points[other] for one, other, own in results if one == team) for team in range(len(teams))]
+        keys = [(-points[team], -sonneborn[team], -difference[team]) for team in range(len(teams))]
+        order = sorted(range(len(teams)), key=lambda team: (keys[team], team))
+        places: dict[str, int] = {}
+        for place, team in enumerate(order, 1):
+            before = order[max(place - 2, 0)]
+            tied = place > 1 and keys[team] == keys[before]
+            places[teams[team].split(" v")[0]] = places[teams[before].split(" v")[0]] if tied else place
+        return places
 
     def grades(self, *words: str) -> dict[str, tuple[int, str]]:
         sheet = csv.DictReader(io.StringIO(self.done("grades", "--points", SCALE, *words)))
@@ -148,8 +157,8 @@ class Term(Finals):
         # The ceremony: place by place, which outlives the server, too.
         self.assertEqual((self.ask("GET", "/finals/1").status, self.ask("GET", "").json["finals"]), (404, []))
         whole = self.ask("GET", "/finals/1", token=self.teacher).json
-        self.assertEqual([row["place"] for row in whole["places"]], [1, 2, 3])
-        self.assertEqual(self.done("reveal"), "3. {team}  {points:g} points\n".format(**whole["places"][2]))
+        self.assertEqual([row["place"] for row in whole["places"]], sorted(self.places_by_hand("spring-final").values()))
+        self.assertEqual(self.done("reveal"), "{place}. {team}  {points:g} points\n".format(**whole["places"][2]))
         self.assertEqual(self.ask("GET", "/finals/1").json["places"], whole["places"][2:])
         self.kill()
         self.assertEqual(self.ask("POST", "/reveal", {}, self.teacher).json["revealed"], 2)
@@ -183,6 +192,40 @@ class Term(Finals):
         self.assertIn("red v2", [row["team"] for row in self.ask("GET", "/finals/2").json["places"]])
         self.assertEqual(len(self.rows("select 1 from audit where action = 'final called'")), 2)
 
+
+    def test_a_season_changes_its_name_after_a_final(self) -> None:
+        server = self.serve()
+        self.teams_play("red", "blue", "green")
+        self.done("final", "--games", "2")
+        self.done("reveal")
+        before = self.ask("GET", "/finals/1").json
+        self.assertIn("name: summer instead of spring", self.done("change", "--name", "summer"))
+        self.assertEqual(self.ask("GET", "").status, 404)
+        renamed = server.ask("GET", "/api/seasons/summer")
+        self.assertEqual((renamed.status, [final["contest"] for final in renamed.json["finals"]]), (200, ["spring-final"]))
+        self.assertEqual(server.ask("GET", "/api/seasons/summer/finals/1").json, before)
+        self.done("release")
+        self.assertEqual(self.shown("spring-final"), 200)
+        self.check_grades("spring-final")
+        sheet = server.ask("GET", "/api/seasons/summer/grades.csv", token=self.teacher)
+        self.assertIn("summer-grades.csv", sheet.headers["content-disposition"])
+        self.assertEqual(sheet.body.decode(), self.done("grades"))
+        # Everything goes on under the new name, also after a kill, and the next final bears it.
+        self.done("open")
+        self.server.kill()
+        server = self.serve()
+        called = server.ask("POST", "/api/seasons/summer/final", {"games": 2, "broken": "plays_on"}, self.teacher)
+        self.assertEqual(called.status, 200, called.body)
+        self.until_over(2)
+        self.assertEqual([final["contest"] for final in server.ask("GET", "/api/seasons/summer", token=self.teacher).json["finals"]], ["spring-final", "summer-final-2"])
+        self.assertEqual(json.loads(self.rows("select plan from contests where name = 'summer-final-2'")[0][0])["broken"], "plays_on")
+        self.assertIn('and broken = "plays_on"', self.ladder_says("final", "--broken", "loses").stderr + self.refused_final("summer", {"broken": "loses"}))
+
+    def refused_final(self, season: str, words: dict) -> str:
+        assert self.server is not None
+        answer = self.server.ask("POST", f"/api/seasons/{season}/final", words, self.teacher)
+        self.assertEqual(answer.status, 400, answer.body)
+        return answer.json["error"]
 
     def test_the_finals_of_two_seasons_are_both_played(self) -> None:
         for words in (("create", "--game", "tron", "--name", "autumn", "--house", "wall_hugger", *self.options),
@@ -228,7 +271,7 @@ class Doors(Finals):
     def test_every_door_refuses_a_wrong_plan_in_the_same_words(self) -> None:
         self.serve()
         self.teams_play("red", "blue")
-        for values in ({"games": 0}, {"games": -1}, {"games": 4294967295}, {"games": 2.5}, {"games": "many"}, {"rounds": 0}, {"rounds": -1}, {"rounds": 4294967295},
+        for values in ({"games": 0}, {"games": -1}, {"games": 4294967295}, {"games": 2.5}, {"games": "many"}, {"broken": "sometimes"}, {"rounds": 0}, {"rounds": -1}, {"rounds": 4294967295},
                        {"rounds": 1000001, "games": 0}, {"format": "swiss", "rounds": 100000}, {"format": "knockout", "rounds": 2}, {"rounds": 1000000, "games": 1000}):
             with self.subTest(values=values):
                 told = self.refusals(values)
@@ -246,10 +289,10 @@ class Doors(Finals):
 
     def test_a_tuning_and_a_stored_plan_are_judged_too(self) -> None:
         tune = ("tune", "tron", "champion", "--param", "nodes=10..40", "--store", str(self.folder / "tuned.contest"))
-        for words, said in ((("--step-pairs", "4294967295"), "--step-pairs: games must be a whole number between 1 and 10000000"),
-                            (("--test-games", "4294967295"), "--test-games: games must be a whole number between 1 and 10000000"),
-                            (("--elo0", "5", "--elo1", "1"), "elo1 (1) must be above elo0 (5)"), (("--elo0", "nan"), "--elo0: elo0 must be a number between -2000 and 2000"),
-                            (("--seed", "9007199254740992"), "--seed: seed must be a whole number between 0 and 9007199254740991")):
+        for words, said in ((("--step-pairs", "4294967295"), "--step-pairs: must be between 1 and 2500000"),
+                            (("--test-games", "4294967295"), "--test-games: must be between 0 and 10000000"),
+                            (("--elo0", "5", "--elo1", "1"), "elo1 (1) must be above elo0 (5)"), (("--elo0", "nan"), "--elo0: expected a number, got nan"),
+                            (("--seed", "9007199254740992"), "--seed: must be between 0 and 9007199254740991")):
             done = run(*tune, *words)
             self.assertEqual((done.returncode, said in done.stderr, list(self.folder.glob("*.contest"))), (2, True, []), done.stderr)
         cup = self.folder / "cup.contest"
@@ -268,7 +311,7 @@ class Doors(Finals):
         self.server.stop()
         self.write("update seasons set state = 'finals'")  # as an earlier version left it after a refused final
         self.serve()
-        self.until("the server says why", lambda: "has no final to play" in self.ask("GET", "").json["final"]["progress"])
+        self.until("the server says why", lambda: "has no final to play" in self.ask("GET", "", token=self.teacher).json["final"]["progress"])
         self.done("open")
         self.assertEqual(self.state(), "open")
         self.write("update seasons set state = 'finals'")

@@ -5,8 +5,10 @@
 
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <string>
 
+#include "core/said.h"
 #include "core/temporary_folder.h"
 #include "ladder/store.h"
 
@@ -29,6 +31,14 @@ class LadderTest : public testing::Test {
  private:
   TemporaryFolder folder_{"ladder-test"};
 };
+
+/// What flags would say.
+template <class T>
+Said said_in_words(const std::map<std::string, std::string>& words) {
+  Said said;
+  for (const auto& [field, word] : words) said.say(field, field_of_word<T>(field, word), {});
+  return said;
+}
 
 inline Season season_named(const std::string& name) {
   Season season;

@@ -5,14 +5,12 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "contest"))
-import postgresql_test as contests  # noqa: E402
+from postgresql_kit import Database  # noqa: E402
 
 from ladder_kit import CLASS, KIT, Server, run  # noqa: E402
 
 
-class OnPostgreSql(contests.PostgreSql):
-    locals().update({name: None for name in vars(contests.PostgreSql) if name.startswith("test_")})  # its server alone
-
+class OnPostgreSql(Database):
     def test_a_season(self) -> None:
         made = run("ladder", "create", self.address, "--game", "tron", "--name", "spring", "--house", "wall_hugger", "--set", "max_cycles=40", "--matches", "8")
         self.assertEqual(made.returncode, 0, made.stderr)

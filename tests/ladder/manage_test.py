@@ -6,10 +6,20 @@ import subprocess
 import threading
 import unittest
 from pathlib import Path
+from typing import Any
 
 from ladder_kit import KIT, PROGRAM, Ladder, Served, agon_server, run
 
 S = "/api/seasons/spring"
+
+
+def wrong_values(what: dict[str, Any]) -> list[Any]:
+    """What a setting refuses, by its schema."""
+    if "enum" in what:
+        return ["nothing of this"]
+    if "minimum" not in what:
+        return []
+    return [what["minimum"] - 1, what["maximum"] + 1, "many", *([2.5] if what["type"] == "integer" else [])]
 
 
 class ClassLists(Ladder):
@@ -106,6 +116,66 @@ class Management(Ladder):
         self.assertEqual(server.ask("GET", f"{S}/standings").status, 200)
         unknown = server.ask("POST", f"{S}/settings", {"trees": 3}, self.teacher)
         self.assertEqual((unknown.status, server.ask("POST", f"{S}/settings", {"disk": 9}, self.tokens["red"]).status), (400, 403))
+
+    def test_every_described_setting_is_refused_alike_by_flag_and_request(self) -> None:
+        server = self.serve()
+        schemas = server.ask("GET", "/api/openapi.json").json["components"]["schemas"]
+        tried = 0
+        for schema, command, path in (("SeasonSettings", "change", "settings"), ("FinalSettings", "final", "final"), ("RevealOrder", "reveal", "reveal")):
+            for name, what in schemas[schema]["properties"].items():
+                for value in wrong_values(what):
+                    with self.subTest(setting=f"{schema}.{name}", value=value):
+                        flag = "--" + name.replace("_", "-")
+                        told = run("ladder", command, str(self.ladder), f"{flag}={value}")
+                        asked = server.ask("POST", f"{S}/{path}", {name: value}, self.teacher)
+                        self.assertEqual((told.returncode, asked.status), (2, 400), told.stderr + asked.body.decode())
+                        # A judge of plans says everything that is wrong, each in a line of its own.
+                        of_flag = next(line.partition(f"{flag}: ")[2] for line in told.stderr.splitlines() if f"{flag}: " in line)
+                        of_request = next(line.partition(f"{name}: ")[2] for line in asked.json["error"].splitlines() if f"{name}: " in line)
+                        self.assertEqual(of_flag, of_request)
+                        tried += 1
+        self.assertGreater(tried, 30)
+
+    def test_settings_come_as_a_form_with_their_bounds(self) -> None:
+        server = self.serve()
+        self.assertEqual(server.ask("GET", f"{S}/settings", token=self.tokens["red"]).status, 403)
+        form = server.ask("GET", f"{S}/settings", token=self.teacher).json
+        fields = {field["name"]: field for field in form["fields"]}
+        self.assertEqual({field["doc"] for field in form["fields"]} & {""}, set())
+        self.assertEqual((fields["deadline"]["value"], fields["zone"]["value"], fields["private"]["type"], fields["clocks"]["value"]), ("never", "UTC", "boolean", None))
+        self.assertEqual([(fields[name]["min"], fields[name]["max"]) for name in ("clocks", "team_disk")], [(0.001, 1), (0, 1048576)])
+        self.assertIn("3 teams", form["removal"])
+        # What the form tells may be sent back, and a changed value is told in its place.
+        told = {name: field["value"] for name, field in fields.items() if field["value"] is not None}
+        self.assertEqual(server.ask("POST", f"{S}/settings", {**told, "deadline": "2036-05-01", "disk": 99}, self.teacher).status, 200)
+        again = {field["name"]: field["value"] for field in server.ask("GET", f"{S}/settings", token=self.teacher).json["fields"]}
+        self.assertEqual((again["deadline"], again["disk"]), ("2036-05-01", 99))
+        help_text = run("ladder", "change", "--help").stdout
+        for name in fields:
+            self.assertIn("--" + name.replace("_", "-"), help_text)
+
+    def test_a_season_that_is_served_is_deleted_from_the_archive(self) -> None:
+        for words in (("create", str(self.ladder), "--game", "tron", "--name", "second"), ("term", "create", str(self.ladder), "--name", "year", "--seasons", "spring,second")):
+            made = run("ladder", *words)
+            self.assertEqual(made.returncode, 0, made.stderr)
+        server = self.serve()
+
+        def delete() -> Any:
+            return server.ask("DELETE", S, token=self.teacher)
+
+        self.assertEqual(server.ask("DELETE", S, token=self.tokens["red"]).status, 403)
+        self.assertIn("is not in the archive", delete().json["error"])
+        self.assertEqual(server.ask("POST", f"{S}/archive", {}, self.teacher).status, 200)
+        self.assertIn('the term "year" counts', delete().json["error"])
+        self.assertEqual(server.ask("POST", "/api/terms/year", {"seasons": "second"}, self.teacher).status, 200)
+        gone = delete()
+        self.assertEqual((gone.status, gone.json), (200, {"removed": True}), gone.body)
+        self.assertEqual((server.ask("GET", S).status, delete().status), (404, 404))
+        self.assertEqual([season["id"] for season in server.ask("GET", "/api/seasons").json["seasons"]], ["second"])
+        with sqlite3.connect(self.ladder) as store:
+            self.assertEqual(store.execute("select count(*) from people where role = 'student'").fetchone(), (0,))
+        server.kill()
+        self.assertEqual([season["id"] for season in self.serve().ask("GET", "/api/seasons").json["seasons"]], ["second"])
 
     def test_what_is_refused_makes_nothing(self) -> None:
         before = sorted(path.name for path in self.folder.iterdir())

@@ -7,17 +7,17 @@ import sys
 import unittest
 from pathlib import Path
 
-from ladder_kit import KIT, ROOT, Ladder
+from ladder_kit import KIT, ROOT, Ladder, run
 
 LONG = bool(os.environ.get("AGON_LONG"))
 EXAMPLES = os.environ.get("AGON_EXAMPLES", "60")  # requests an operation
 S = "/api/seasons/spring"
 ENVIRONMENT = ROOT / "build" / "api-env"  # of Python, with schemathesis
-LADDER = r"^/api/(session|seasons|matches/\{match\}/mine)"
+LADDER = r"^/api/(session|seasons|terms|matches/\{match\}/mine)"
 # A film is made of seconds of work, and one at a time: more are answered with 503, which is no failure.
 FILMS = r"film\.(mp4|gif)$"
 # They change what all others are asked about, so they come last.
-LAST = r"/(freeze|unfreeze|open|pause|final|reveal|release)$|/people/\{person\}(/token)?$"
+LAST = r"^/api/seasons/\{season\}$|/(freeze|unfreeze|open|pause|final|reveal|release)$|/people/\{person\}(/token)?$"
 CHECKS = "not_a_server_error,content_type_conformance,response_schema_conformance,tells_nothing_foreign,refuses_in_words"
 
 
@@ -40,6 +40,7 @@ class Api(Ladder):
 
     def setUp(self) -> None:
         super().setUp()
+        run("ladder", "term", "create", str(self.ladder), "--name", "year", "--seasons", "spring")
         self.serve("--ladder-matches", "1")
 
     def planted(self, team: str) -> list[str]:
@@ -60,7 +61,7 @@ class Api(Ladder):
     def test_as_everybody(self) -> None:
         if not LONG or (schemathesis := program()) is None:
             return
-        self.known: dict[str, list] = {"season": ["spring"], "version": [], "team": []}
+        self.known: dict[str, list] = {"season": ["spring"], "version": [], "team": [], "term": ["year"]}
         red, blue = self.planted("red"), self.planted("blue")
         everybody = self.server.ask("GET", f"{S}/people", token=self.teacher).json["teams"]
         self.known["person"] = [each["id"] for team in everybody for each in team["members"]]

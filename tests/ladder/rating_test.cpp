@@ -74,11 +74,11 @@ class Term {
   }
   void play_pair(const Pairing& pairing) {
     auto& meeting = played_[{pairing.a, pairing.b}];
-    for (int game = 0; game < 2; ++game) {
-      const double chance = 1 / (1 + std::pow(10, (truth_[pairing.b] - truth_[pairing.a]) / 400));
-      ++((random_.bits() + 0.5) / 4294967296.0 < chance ? meeting.wins : meeting.losses);
-      ++meeting.matches;
-    }
+    const double chance = 1 / (1 + std::pow(10, (truth_[pairing.b] - truth_[pairing.a]) / 400));
+    const auto play = [&] { return (random_.bits() + 0.5) / 4294967296.0 < chance ? 1.0 : 0.0; };
+    const double first = play();
+    meeting.telling.count_pair(first, play());
+    meeting.matches += 2;
     for (const Id each : {pairing.a, pairing.b}) matches_[each] += 2, last_[each] = ++clock_;
     ++pairs_[pairing.a][pairing.b], ++pairs_[pairing.b][pairing.a];
     fitted_ = false;
@@ -140,9 +140,15 @@ TEST(SeasonRating, forty_versions_over_a_term_are_rated_as_well_as_planned) {
   RecordProperty("error_40", std::to_string(std::sqrt(squares_40 / count)));
 }
 
+/// Results of which each says something, and none belongs to a pair.
+RatedMeeting met(Id a, Id b, double wins, double draws, double losses) {
+  const auto matches = static_cast<std::uint32_t>(wins + draws + losses);
+  return {a, b, wins, draws, losses, matches, {0, 0, wins, draws, losses}};
+}
+
 TEST(SeasonRating, a_new_version_begins_where_its_predecessor_stood_and_built_in_players_hold_the_scale) {
   const std::vector<RatedVersion> versions{{1, 0, true}, {2, 0, true}, {3, 0, false}, {4, 3, false}};
-  const std::vector<RatedMeeting> meetings{{1, 2, 10, 0, 10, 20}, {3, 1, 30, 0, 10, 40}};
+  const std::vector<RatedMeeting> meetings{met(1, 2, 10, 0, 10), met(3, 1, 30, 0, 10)};
   const auto ratings = rate_season(versions, meetings).versions;
   EXPECT_NEAR((ratings[0].elo + ratings[1].elo) / 2, anchor_elo, 1e-6);
   EXPECT_GT(ratings[2].elo, anchor_elo + 100);
@@ -156,7 +162,7 @@ TEST(SeasonRating, a_new_version_begins_where_its_predecessor_stood_and_built_in
 
 TEST(SeasonRating, the_order_of_matches_leaves_no_trace) {
   const std::vector<RatedVersion> versions{{1, 0, true}, {2, 0, false}, {3, 2, false}};
-  std::vector<RatedMeeting> meetings{{1, 2, 3, 1, 4, 8}, {3, 1, 5, 0, 1, 6}, {2, 3, 1, 1, 0, 2}};
+  std::vector<RatedMeeting> meetings{met(1, 2, 3, 1, 4), met(3, 1, 5, 0, 1), met(2, 3, 1, 1, 0)};
   const auto one = rate_season(versions, meetings).versions;
   std::swap(meetings[0], meetings[2]);
   const auto other = rate_season(versions, meetings).versions;

@@ -2,8 +2,9 @@
 // one was stopped.
 #include "ladder/season_setup.h"
 
+#include "contest/play_match.h"
 #include "core/errors.h"
-#include "core/order.h"
+#include "core/said.h"
 #include "core/utc_now.h"
 #include "ladder/class_import.h"
 #include "ladder/kit.h"
@@ -12,6 +13,7 @@
 #include "ladder/referee.h"
 #include "ladder/scheduler.h"
 #include "ladder/season_changes.h"
+#include "ladder/workshop.h"
 #include "text/words.h"
 #include "toy/toy.h"
 
@@ -35,9 +37,10 @@ class SeasonTest : public LadderTest {
   }
   Season season() { return season_of(store_, "spring"); }
   /// As if all matches of the final were played.
-  void end_final() {
+  void end_final() { end_final_of("spring"); }
+  void end_final_of(const std::string& name) {
     store_.write([&](Tables& tables) {
-      auto final = tables.finals.current(season_in(tables).id).value();
+      auto final = tables.finals.current(tables.seasons.find(name)->id).value();
       final.ended = utc_now();
       tables.finals.update(final);
     });
@@ -80,9 +83,10 @@ class SeasonTest : public LadderTest {
   }
   /// Plays a task as a worker does, and tells the scheduler.
   Match play_task(Scheduler& scheduler, const Task& task, bool told = true) {
-    const auto played =
-        play(toy::entry(), task.match, nullptr, {"a", {"random"}, {}}, {"b", {"random"}, {}}, {});
-    auto match = keep(store_, season(), task.match, played);
+    const auto order =
+        order_of(toy::entry(), season(), task.match, {"a", {"random"}, {}}, {"b", {"random"}, {}});
+    const auto played = contest::play_match(toy::entry(), order, {});
+    auto match = keep(store_, workshop_, season(), task.match, played);
     if (told) scheduler.take({task.job, match});
     return match;
   }
@@ -97,6 +101,7 @@ class SeasonTest : public LadderTest {
   }
 
   Store store_;
+  Workshop workshop_{path("builds"), {}, false};
   std::string teacher_token_;
   int uploads_ = 0;
 };
@@ -125,9 +130,8 @@ TEST_F(SeasonTest, a_class_list_comes_back_with_tokens_and_without_formulas) {
 TEST_F(SeasonTest, settings_have_bounds_and_change_what_they_say) {
   const auto change = [&](const std::map<std::string, std::string>& words) {
     return refusal<std::exception>([&](Tables& tables) {
-      SeasonSettings settings;
-      read_order(words, settings);
-      change_season(tables, season_in(tables), settings, 0);
+      change_season(tables, season_in(tables),
+                    read_said<SeasonSettings>(said_in_words<SeasonSettings>(words)), 0);
     });
   };
   for (const auto* wrong : {"nan", "inf", "-1", "0", "1.5", "1e999", "", "x", "0x1"})
@@ -166,7 +170,7 @@ TEST_F(SeasonTest, what_a_new_season_cannot_be_is_refused) {
   EXPECT_NE(refused([](SeasonWords& words) { words.name = ""; }).find("cannot name a season"),
             std::string::npos);
   EXPECT_NE(refused([](SeasonWords& words) {
-              words.built_in = {"random", "random"};
+              words.house = {"random", "random"};
             }).find("stands twice"),
             std::string::npos);
   EXPECT_NE(refused([](SeasonWords& words) { words.deadline = "2020-01-01"; }).find("in the past"),
@@ -246,6 +250,45 @@ TEST_F(SeasonTest, a_pair_that_was_cut_in_two_is_completed_by_the_next_server) {
   EXPECT_NE(task.match.a_first, half.a_first);
   play_task(next, task);
   EXPECT_NE(next.next(1).at(0).match.pair, half.pair);
+}
+
+TEST_F(SeasonTest, a_freeze_hides_that_a_version_breaks_and_it_is_paired_no_more) {
+  const Id red = ready_version("Ada");
+  ready_version("Bob");
+  store_.write([&](Tables& tables) { freeze(tables, season_in(tables), 0); });
+  const auto version = [&] {
+    return store_.read([&](Tables& tables) { return *tables.versions.find(red); });
+  };
+  // Red breaks in each of its matches; returns how many of these it had.
+  const auto play_some = [&](Scheduler& served) {
+    int met = 0;
+    for (int each = 0; each < 40; ++each) {
+      const auto task = served.next(1).at(0);
+      PlayedMatch played;
+      played.outcome.scores = {0, 0};
+      played.hash = std::to_string(each);
+      played.seats.resize(2);
+      for (int seat = 0; seat < 2; ++seat) {
+        if ((task.match.a_plays(seat, 2) ? task.match.a : task.match.b) != red) continue;
+        played.seats[static_cast<std::size_t>(seat)].broken = Broken::crashed;
+        ++met;
+      }
+      served.take({task.job, keep(store_, workshop_, season(), task.match, played)});
+    }
+    return met;
+  };
+  auto served = scheduler();
+  EXPECT_GE(play_some(served), 5);
+  EXPECT_EQ(play_some(served), 0);
+  EXPECT_EQ(version().state, VersionState::ready);
+  EXPECT_EQ(version().problem, "");
+  auto again = scheduler();
+  EXPECT_EQ(play_some(again), 0) << "also by the next server";
+  EXPECT_EQ(version().state, VersionState::ready);
+  store_.write([&](Tables& tables) { unfreeze(tables, season_in(tables), 0); });
+  auto thawed = scheduler();
+  EXPECT_EQ(version().state, VersionState::disabled);
+  EXPECT_NE(version().problem.find("matches in a row"), std::string::npos) << version().problem;
 }
 
 TEST_F(SeasonTest, a_friendly_that_was_cut_in_two_is_played_once_both_ways) {
@@ -441,6 +484,64 @@ TEST_F(SeasonTest, finals_have_numbers_and_one_that_is_given_up_decides_nothing)
   EXPECT_TRUE(!finals[0].given_up.empty() && finals[0].released.empty());
   EXPECT_TRUE(!finals[1].released.empty()) << "what is released stays so";
   EXPECT_TRUE(finals[2].released.empty());
+}
+
+TEST_F(SeasonTest, a_season_changes_its_name_and_its_finals_keep_theirs) {
+  const auto change = [&](const std::string& name, auto what) {
+    store_.write([&](Tables& tables) { what(tables, tables.seasons.find(name).value(), Id{0}); });
+  };
+  const auto rename = [&](const std::string& name, const std::string& to) {
+    store_.write([&](Tables& tables) {
+      SeasonSettings settings;
+      settings.name = to;
+      change_season(tables, tables.seasons.find(name).value(), settings, 0);
+    });
+  };
+  change("spring", call);
+  rename("spring", "summer");  // a final waits to be played
+  end_final_of("summer");
+  change("summer", reveal_one);
+  change("summer", release_as_it_is);
+  rename("summer", "fall");
+  change("fall", open_as_it_is);
+  change("fall", call);
+  SeasonWords words;
+  words.name = "spring";
+  create_season(store_, toy::entry(), words);
+  change("spring", call);
+  const auto contests = [&](const std::string& name) {
+    std::vector<std::string> list;
+    store_.read([&](Tables& tables) {
+      for (const auto& final : tables.finals.of_season(tables.seasons.find(name)->id))
+        list.push_back(fmt::format("{}: {}", final.number, final.contest));
+      return 0;
+    });
+    return list;
+  };
+  EXPECT_EQ(contests("fall"), (std::vector<std::string>{"1: spring-final", "2: fall-final-2"}));
+  EXPECT_EQ(contests("spring"), (std::vector<std::string>{"1: spring-final-2"}))
+      << "another season's final has the name";
+}
+
+TEST_F(SeasonTest, settings_are_told_as_they_are_written) {
+  store_.write([&](Tables& tables) {
+    SeasonSettings settings;
+    settings.zone = "Europe/Berlin";
+    settings.deadline = "2036-05-01";
+    settings.freeze = "2036-04-30 18:00";
+    settings.disk = 99;
+    change_season(tables, season_in(tables), settings, 0);
+  });
+  const auto now = settings_of(season());
+  EXPECT_EQ(now.deadline, "2036-05-01");
+  EXPECT_EQ(now.freeze, "2036-04-30 18:00");
+  EXPECT_EQ(now.opens, "never");
+  EXPECT_EQ(now.disk, 99U);
+  const auto before = season();
+  store_.write(
+      [&](Tables& tables) { change_season(tables, season_in(tables), settings_of(season_in(tables)), 0); });
+  EXPECT_EQ(season().deadline, before.deadline) << "what is told may be written back";
+  EXPECT_EQ(season().freezes, before.freezes);
 }
 
 TEST_F(SeasonTest, a_season_goes_its_way_and_not_back) {

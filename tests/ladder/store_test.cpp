@@ -150,7 +150,9 @@ TEST_F(StoreTest, each_team_keeps_its_latest_private_parts_within_its_own_limit)
   const auto add = [&](Id pair, int game, std::string a, std::string b) {
     auto match = match_between(season_, own, other, pair, game);
     if (!match.a_first) std::swap(a, b);
-    store_.write([&](Tables& tables) { tables.matches.add(match, "", {{0, a}, {1, b}}, 100); });
+    store_.write([&](Tables& tables) {
+      tables.matches.add(match, "", {{0, a}, {1, b}}, [](Id) { return 100; });
+    });
     played.push_back(match.id);
   };
   const auto kept = [&](std::size_t index, int seat) {
@@ -175,6 +177,50 @@ TEST_F(StoreTest, each_team_keeps_its_latest_private_parts_within_its_own_limit)
   store_.write([&](Tables& tables) { tables.versions.forget_sources(team_); });
   EXPECT_EQ(private_sum(store_, team_).first, 0);
   EXPECT_EQ(private_sum(store_, blue).first, 40);
+}
+
+TEST_F(StoreTest, parts_of_hidden_matches_take_no_room_from_shown_ones_and_are_told_later) {
+  const Id own = version(1), other = version(2);
+  const std::string freeze = "2026-02-01T00:00:00Z", later = "2026-03-01T00:00:00Z", forty(40, 'A');
+  std::vector<Id> played;
+  const auto add = [&](Id pair, const std::string& finished, const std::string& hidden_from) {
+    auto match = match_between(season_, own, other, pair, 0);
+    match.finished = finished;
+    store_.write([&](Tables& tables) {
+      tables.matches.add(
+          match, "", {{0, forty}}, [](Id) { return 100; }, hidden_from);
+    });
+    played.push_back(match.id);
+  };
+  const auto shown = [&](const std::string& hidden_from) {
+    const auto sum =
+        store_.read([&](Tables& tables) { return tables.teams.private_sum(team_, hidden_from); });
+    return std::pair(sum.bytes, sum.gone);
+  };
+  const auto kept = [&] {
+    std::string list;
+    for (const Id match : played)
+      list += store_.read([&](Tables& tables) { return tables.matches.private_part(match, 0); }).empty()
+                  ? '-'
+                  : '+';
+    return list;
+  };
+  add(1, "2026-01-01T00:00:00Z", "");
+  EXPECT_EQ(shown(freeze), std::pair(40LL, 0LL)) << "nothing is hidden yet";
+  add(2, freeze, freeze);
+  EXPECT_EQ(kept(), "++");
+  add(3, freeze, freeze);
+  EXPECT_EQ(kept(), "+-+") << "the oldest that is hidden makes room";
+  EXPECT_EQ(shown(freeze), std::pair(40LL, 0LL));
+  EXPECT_EQ(private_sum(store_, team_), std::pair(80LL, 1LL));
+  add(4, "2026-02-02T00:00:00Z", "");
+  EXPECT_EQ(kept(), "--++") << "without a freeze the oldest of all does";
+  add(5, later, later);
+  EXPECT_EQ(kept(), "--++-") << "all room is taken by what is shown";
+  EXPECT_EQ(shown(later), std::pair(80LL, 2LL));
+  EXPECT_EQ(private_sum(store_, team_), std::pair(80LL, 3LL));
+  store_.write([&](Tables& tables) { tables.versions.forget_sources(team_); });
+  EXPECT_EQ(shown(later).first, 0);
 }
 
 TEST_F(StoreTest, private_parts_of_an_older_store_are_counted_when_it_is_opened) {

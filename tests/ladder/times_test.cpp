@@ -47,6 +47,14 @@ TEST(TimesTest, days_and_hours_that_do_not_exist_are_refused) {
   EXPECT_NE(refusal("2026-05-01", "../../../etc/passwd").find("is not a time zone"), std::string::npos);
 }
 
+TEST(TimesTest, a_time_is_written_as_it_is_read) {
+  for (const auto part : {DayPart::begin, DayPart::end})
+    for (const auto* text : {"2026-05-01 18:00", "2026-05-01", "2026-12-31"})
+      for (const auto* zone : {"", "Europe/Berlin", "America/New_York"})
+        EXPECT_EQ(written_time(utc_of("deadline", text, zone, part), zone, part), text) << zone;
+  EXPECT_EQ(written_time("", "", DayPart::end), "never");
+}
+
 TEST(TimesTest, a_time_is_told_with_weekday_and_zone) {
   EXPECT_EQ(told_time("2026-05-01T16:00:00Z", "Europe/Berlin"),
             "Friday 2026-05-01 18:00 CEST (Europe/Berlin)");

@@ -2,8 +2,10 @@
 // is told.
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <set>
 
+#include "core/record_file.h"
 #include "games/sugargame/learning/game.h"
 #include "games/treasure_hunt/learning/game.h"
 #include "games/tron/learning/game.h"
@@ -140,6 +142,76 @@ TEST(Vector, MatchesAreSentAndReceivedInParts) {
   EXPECT_EQ(held.observations, plain.observations);
   EXPECT_EQ(held.rewards, plain.rewards);
   EXPECT_THROW(held.vector->receive(done), BadRequest);
+}
+
+/// Fails at one of its decisions, counted over all matches.
+class FailingPolicy : public Policy {
+ public:
+  explicit FailingPolicy(int at) : at_(at) {}
+  void check(const Shape&) const override {}
+  std::int32_t choose(const Shape& shape, const void*, const std::int8_t* mask, Random&) const override {
+    if (++asked_ == at_) throw Failure("tired");
+    return static_cast<std::int32_t>(std::find(mask, mask + shape.actions, 1) - mask);
+  }
+
+ private:
+  int at_;
+  mutable std::atomic<int> asked_{0};
+};
+
+TEST(Vector, AMatchWhoseOpponentFailsIsBrokenOff) {
+  for (const auto mode : {Autoreset::disabled, Autoreset::next_step, Autoreset::same_step}) {
+    Settings settings;
+    settings.matches = 6;
+    settings.threads = 2;
+    settings.seat = 0;
+    settings.autoreset = mode;
+    settings.opponents = {{"tired", 1, std::make_shared<FailingPolicy>(6 * 4 + 2)}};
+    Held held(agon::sugargame::learning_game().make({}, {}, settings));
+    held.reset(5);
+    std::uint64_t step = 0;
+    const auto play = [&] { held.choose(step++), held.vector->step(); };
+    while (step < 4) ASSERT_NO_THROW(play());
+    EXPECT_THROW(play(), Failure);
+    std::size_t broken = settings.matches;
+    for (std::size_t match = 0; match < settings.matches; ++match) {
+      try {
+        held.vector->clone(match);
+      } catch (const BadRequest&) {
+        EXPECT_EQ(broken, settings.matches) << "two matches are broken off";
+        broken = match;
+      }
+    }
+    ASSERT_LT(broken, settings.matches);
+    EXPECT_THROW(held.vector->step(), BadRequest);
+    EXPECT_THROW(held.vector->save(), BadRequest);
+    EXPECT_EQ(record_from(held.vector->record(broken, true), "record").steps.size(), 4U);
+    std::vector<std::int64_t> seeds(settings.matches, goes_on);
+    std::vector<std::uint8_t> chosen(settings.matches, 0);
+    chosen[broken] = 1;
+    held.vector->reset(seeds, chosen);
+    EXPECT_NO_THROW(play());
+  }
+}
+
+TEST(Vector, AStepEndsWhenItsCallerWantsIt) {
+  Settings settings;
+  settings.matches = 64;
+  settings.threads = 2;
+  settings.opponents = {{"champion?nodes=20000", 1}};
+  Held held = tron(settings);
+  held.reset(5);
+  bool wanted = false;
+  held.vector->ask_meanwhile([&] {
+    if (wanted) throw Failure("enough");
+  });
+  wanted = true;
+  held.choose(0);
+  EXPECT_THROW(held.vector->step(), Failure);
+  EXPECT_THROW(held.vector->step(), BadRequest);  // some matches were not finished
+  wanted = false;
+  held.reset(5);
+  EXPECT_NO_THROW(held.vector->save());
 }
 
 TEST(Vector, WhatIsWrongIsToldBeforeAnythingIsPlayed) {

@@ -53,6 +53,15 @@ TEST_F(DoormanTest, an_address_comes_only_so_often) {
   for (int turn = 0; turn < 10; ++turn) EXPECT_TRUE(doorman().in_time(make_address("127.0.0.1")));
 }
 
+TEST_F(DoormanTest, an_address_gets_a_quarter_of_a_small_port) {
+  const auto stranger = make_address("192.0.2.7");
+  EXPECT_TRUE(doorman().has_room(stranger, 249, 1000));
+  EXPECT_FALSE(doorman().has_room(stranger, 250, 1000));
+  EXPECT_TRUE(doorman().has_room(make_address("127.0.0.1"), 999, 1000));
+  EXPECT_FALSE(doorman().has_room(stranger, 2000, 12'000)) << "of a large one, what its own limit says";
+  EXPECT_TRUE(doorman().has_room(stranger, 0, 2)) << "but always one";
+}
+
 TEST_F(DoormanTest, a_household_of_ipv6_is_one_address) {
   EXPECT_EQ(limited_as(make_address("2001:db8:1:2:3::4")), limited_as(make_address("2001:db8:1:2:ffff::1")));
   EXPECT_NE(limited_as(make_address("2001:db8:1:2::1")), limited_as(make_address("2001:db8:1:3::1")));

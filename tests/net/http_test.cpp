@@ -111,6 +111,22 @@ TEST_F(HttpTest, what_is_too_large_is_refused) {
   EXPECT_EQ(ask("POST /echo", "Content-Length: 99999999999999999999\r\n").status, 400U);
 }
 
+TEST_F(HttpTest, a_coding_that_a_proxy_may_read_differently_ends_the_connection) {
+  serve();
+  const std::string next = "GET /hello/hidden HTTP/1.1\r\nHost: h\r\n\r\n";
+  for (const char* fields :
+       {"Transfer-Encoding: xchunked\r\n", "Transfer-Encoding: gzip, chunked\r\n",
+        "Transfer-Encoding: identity\r\n", "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n",
+        "Transfer-Encoding: chunked\r\nContent-Length: 3\r\n", "Transfer-Encoding: \r\n"})
+    run([&]() -> awaitable<void> {
+      const auto text =
+          co_await talk(std::string("POST /echo HTTP/1.1\r\nHost: h\r\n") + fields + "\r\n0\r\n\r\n" + next);
+      EXPECT_EQ(parse_answer(text).status, 400U) << fields;
+      EXPECT_EQ(count_of(text, "HTTP/1.1 "), 1U) << fields;
+      EXPECT_EQ(count_of(text, "hidden"), 0U) << fields;
+    });
+}
+
 TEST_F(HttpTest, a_chunked_body_has_the_same_limit) {
   options.max_body = 1000;
   serve();

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 #include <set>
+#include <sstream>
 
 #include "core/errors.h"
 #include "core/record_file.h"
@@ -123,15 +124,20 @@ TEST(Process, a_fork_bomb_is_bounded_and_ends) {
   EXPECT_TRUE(played.result.outcome.over());
 }
 
+/// A file of a process; empty if the process has ended meanwhile.
+std::string text_of_process(const std::filesystem::path& name) {
+  std::ostringstream text;
+  text << std::ifstream(name, std::ios::binary).rdbuf();
+  return text.str();
+}
+
 /// The processes that carry a bot's mark or are named as the sleeper of the tests.
 int strangers() {
   int found = 0;
   for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
     if (std::atoi(entry.path().filename().c_str()) <= 0) continue;
-    std::ifstream file(entry.path() / "cmdline", std::ios::binary);
-    std::string words{std::istreambuf_iterator<char>(file), {}};
-    std::ifstream status(entry.path() / "stat");
-    std::string stat{std::istreambuf_iterator<char>(status), {}};
+    const auto words = text_of_process(entry.path() / "cmdline"),
+               stat = text_of_process(entry.path() / "stat");
     const auto parent = " " + std::to_string(getpid()) + " ";
     const auto after = stat.rfind(')');
     const bool zombie_child = after != std::string::npos && stat.substr(after, 3) == ") Z" &&

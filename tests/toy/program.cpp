@@ -4,7 +4,7 @@
 #include "toy/toy.h"
 
 int main(int argc, char** argv) {
-  auto games = agon::app::games();
+  auto games = agon::all_games();
   games.push_back(&agon::toy::entry());
-  return agon::app::run(argc, argv, games);
+  return agon::cli::run(argc, argv, games);
 }

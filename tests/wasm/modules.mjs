@@ -1,16 +1,14 @@
 // The modules that `make wasm` has built, for the tests.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { modules as folder, program, root } from "../places.mjs";
 
-export const root = fileURLToPath(new URL("../../", import.meta.url));
-export const folder = process.env.AGON_WASM ?? join(root, "build/wasm/modules");
+export { folder, root };
 export const names = existsSync(folder)
   ? readdirSync(folder).filter((file) => file.endsWith(".wasm")).map((file) => file.slice(0, -".wasm".length)).sort()
   : [];
 /** As the option of a test: why it is skipped, or false. */
 export const skip = names.length === 0 || !existsSync(join(folder, "rules.js")) ? `SKIPPED: no modules in ${folder}; make wasm builds them` : false;
-const program = process.env.AGON ?? join(root, "build/dev/agon");
 /** The native program, where there is one: what both say must be the same. */
 export const native = existsSync(program) ? program : null;
 
@@ -30,8 +28,23 @@ export function simplePlayers(rules) {
   return Array.from({ length: seats }, (_, seat) => players.find((player) => player.seats.includes(seat)).name);
 }
 
+/** The value after a change within it, as docs/http-api.md describes changes. */
+function applied(before, change) {
+  if (typeof before === "string" && Array.isArray(change)) return change.reduce((text, [at, letters]) => text.slice(0, at) + letters + text.slice(at + letters.length), before);
+  if (Array.isArray(before) && change !== null && typeof change === "object" && !Array.isArray(change)) {
+    const list = before.slice(0, change.size);
+    for (const [index, one] of change.at) list[index] = index < before.length ? applied(before[index], one) : one;
+    return list;
+  }
+  if (!before || typeof before !== "object" || !change || typeof change !== "object" || Array.isArray(change)) return change;
+  return { ...before, ...Object.fromEntries(Object.entries(change).map(([name, part]) => [name, applied(before[name], part)])) };
+}
+
 /** Frames as a page puts them together: every step's complete picture. */
 export function completed(frames) {
   let before = {};
-  return frames.map(({ step, ms, picture }) => ({ step, ms, picture: (before = { ...before, ...picture }) }));
+  return frames.map(({ step, ms, picture, changes = {} }) => {
+    const changed = Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, applied(before[name], change)]));
+    return { step, ms, picture: (before = { ...before, marks: [], ...picture, ...changed }) };
+  });
 }

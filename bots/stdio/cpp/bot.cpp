@@ -86,6 +86,9 @@ std::mt19937 chance{std::random_device{}()};
 //   ,"draw":[{"cell":{"x":3,"y":4,"heat":0.7}},{"path":{"cells":[[1,1],[1,2]],"color":"#f80"}}]
 std::string thoughts;
 
+/// A note beside the next answer: words without quotes.
+void note(const std::string& words) { thoughts += R"(,"note":")" + words + '"'; }
+
 // Your bot.
 
 /// `view` is what your seat knows. `legal` lists legal actions: all, or a fair sample if they are
@@ -94,7 +97,7 @@ std::string thoughts;
 std::string decide(std::string_view view, std::string_view legal, std::string_view time_left_ms) {
   (void)view, (void)time_left_ms;
   const auto actions = items(legal);
-  thoughts += R"(,"note":"one of )" + std::to_string(actions.size()) + R"( actions")";
+  note("by chance, one of " + std::to_string(actions.size()) + " actions");
   return actions.empty() ? "{}" : std::string(actions[chance() % actions.size()]);
 }
 

@@ -18,16 +18,24 @@ std::string decide(std::string_view view, std::string_view legal, std::string_vi
               rows = number(wall, "y2") - number(wall, "y1");
     const char* axis = columns == 0 ? "x" : "y";
     const int ahead = gap(axis) * number(going, axis);
-    return ahead >= 1 && ahead <= reach ? columns + rows : -1;
+    return ahead >= 1 && ahead <= reach ? columns + rows + 1 : -1;
+  };
+  const auto step = [&](std::string_view action) {
+    const auto change = member(action, "change");
+    return change == "null" ? member(view, "prey_velocity") : change;
+  };
+  const auto aside = [&](std::string_view action) {
+    const int dx = number(step(action), "x"), dy = number(step(action), "y");
+    return std::abs((gap("x") + dx) * number(going, "y") - (gap("y") + dy) * number(going, "x"));
   };
   const auto safety = [&](std::string_view action) {
-    const auto change = member(action, "change");
-    const auto step = change == "null" ? member(view, "prey_velocity") : change;
-    const int dx = number(step, "x"), dy = number(step, "y");
-    const int aside = std::abs((gap("x") + dx) * number(going, "y") - (gap("y") + dy) * number(going, "x"));
-    return 1000 * std::min(aside, far_aside) - std::abs(number(prey, "x") + dx - 150) -
-           std::abs(number(prey, "y") + dy - 150);
+    const int x = number(prey, "x") + number(step(action), "x"),
+              y = number(prey, "y") + number(step(action), "y");
+    return 1000 * std::min(aside(action), far_aside) - std::abs(x - 150) - std::abs(y - 150);
   };
   const bool hunts = word(member(match, "role")) == "hunter";
-  return std::string(hunts ? most(items(legal), cells_built) : most(items(legal), safety));
+  const auto best = hunts ? most(items(legal), cells_built) : most(items(legal), safety);
+  note(hunts ? "builds " + std::to_string(cells_built(best)) + " cells"
+             : std::to_string(aside(best)) + " cells beside the hunter's way");
+  return std::string(best);
 }

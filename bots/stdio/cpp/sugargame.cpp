@@ -26,6 +26,7 @@ std::string decide(std::string_view view, std::string_view legal, std::string_vi
     return sum;
   };
   const auto best = most(items(legal), points);
-  thoughts += R"(,"note":")" + std::to_string(points(best)) + R"( points")";
+  const auto worth = std::to_string(points(best));
+  note(placing ? "up to " + worth + " sugar grow here" : worth + " points");
   return std::string(best);
 }

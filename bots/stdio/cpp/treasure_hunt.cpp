@@ -13,9 +13,11 @@ std::array<int, 2> ahead(std::string_view way) {
 std::string decide(std::string_view view, std::string_view legal, std::string_view time_left_ms) {
   (void)time_left_ms;
   const auto actions = items(legal);
-  if (word(member(actions[0], "act")) == "half_map") return std::string(actions[0]);
-  if (number(view, "progress") > 0)  // a move that is under way takes more than one action
-    return R"({"act":"move","move":)" + std::string(member(view, "heading")) + "}";
+  const bool draws = word(member(actions[0], "act")) == "half_map";
+  const bool under_way = number(view, "progress") > 0;  // a move that takes more than one action
+  if (draws || under_way) note(draws ? "the first half map" : "still on the way");
+  if (draws) return std::string(actions[0]);
+  if (under_way) return R"({"act":"move","move":)" + std::string(member(view, "heading")) + "}";
   const auto here = place(member(view, "position")), fort = place(member(view, "fort"));
   const auto board = items(member(view, "board"));
   const int right = static_cast<int>(word(board[0]).size()) - 1, bottom = static_cast<int>(board.size()) - 1;
@@ -33,7 +35,6 @@ std::string decide(std::string_view view, std::string_view legal, std::string_vi
              (known ? std::abs(x - goal[0]) + std::abs(y - goal[1]) : 0) + 2 * (word(board[y])[x] == 'M') +
              50 * (!collected && !own_half));
   };
-  thoughts += known ? R"(,"note":"to )" + std::to_string(goal[0]) + " " + std::to_string(goal[1]) + '"'
-                    : R"(,"note":"searching")";
+  note(known ? "to " + std::to_string(goal[0]) + " " + std::to_string(goal[1]) : "searching");
   return std::string(most(actions, least_cost));
 }

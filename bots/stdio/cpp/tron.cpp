@@ -20,6 +20,6 @@ std::string decide(std::string_view view, std::string_view legal, std::string_vi
     return cells;
   };
   const auto best = most(items(legal), cells_ahead);
-  thoughts += R"(,"note":")" + std::to_string(cells_ahead(best)) + R"( empty cells ahead")";
+  note(std::to_string(cells_ahead(best)) + " empty cells ahead");
   return std::string(best);
 }

@@ -1,6 +1,7 @@
 // Your bot.
 constexpr std::array set{"linemate", "deraumere", "sibur"};  // takes two players from level 2 to 3
 std::deque<std::string> plan;                                // the actions until the next look
+std::string aim;                                             // what the plan is for
 std::array<bool, 3> held{};                                  // which stones of the set you have
 
 void add(int count, const std::string& verb, const std::string& thing = "food") {
@@ -21,6 +22,7 @@ void plan_for(const std::vector<std::string_view>& tiles, int level, int time) {
     if (number(things[0]) == 0 && none && !rises) continue;
     const int ahead = static_cast<int>(std::sqrt(tile));  // the row
     const int aside = tile - ahead * ahead - ahead;       // cells to the right of your way
+    aim = rises ? "to rise" : none ? "for food" : "for stones";
     add(ahead, "Forward");
     add(aside != 0, aside > 0 ? "Right" : "Left");
     add(std::abs(aside), "Forward");
@@ -31,7 +33,7 @@ void plan_for(const std::vector<std::string_view>& tiles, int level, int time) {
     }
     return add(rises, "Incantation");
   }
-  // Nothing is here.
+  aim = "nothing is here";
   constexpr std::array ways{"Forward", "Left", "Right"};
   add(1, "Forward");
   add(1, ways[time / 7 % 3]);
@@ -45,8 +47,9 @@ std::string decide(std::string_view view, std::string_view legal, std::string_vi
   for (const auto message : items(member(view, "messages"))) {
     if (word(member(message, "kind")) != "look") continue;
     plan_for(items(member(message, "tiles")), number(view, "level"), number(view, "time"));
-    thoughts = R"(,"note":")" + std::to_string(plan.size()) + R"( actions until the next look")";
   }
+  note(plan.empty() ? "what is near?"
+                    : aim + ", " + std::to_string(plan.size()) + " actions until the next look");
   if (plan.empty()) add(1, "Look");
   const auto action = plan.front();
   plan.pop_front();

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Function;
 import java.util.function.ToIntFunction;
 
 public class Bot {
@@ -33,7 +34,7 @@ public class Bot {
    * your choice reads them more comfortably than member() and items(). */
   static String decide(String view, String legal, String timeLeftMs) {
     List<String> actions = items(legal);
-    thoughts.append(",\"note\":\"one of ").append(actions.size()).append(" actions\"");
+    note("by chance, one of " + actions.size() + " actions");
     return actions.isEmpty() ? "{}" : actions.get(chance.nextInt(actions.size()));
   }
 
@@ -59,6 +60,11 @@ public class Bot {
   static void say(String line) {
     System.out.print(line + "\n");
     System.out.flush();
+  }
+
+  /** A note beside the next answer: words without quotes. */
+  static void note(String words) {
+    thoughts.append(",\"note\":\"").append(words).append('"');
   }
 
   /** The entry of a list with the highest worth; of equals the first. */

@@ -14,13 +14,22 @@
       int columns = number(wall, "x2") - number(wall, "x1"), rows = number(wall, "y2") - number(wall, "y1");
       String axis = columns == 0 ? "x" : "y";
       int ahead = gap.applyAsInt(axis) * number(going, axis);
-      return ahead >= 1 && ahead <= reach ? columns + rows : -1;
+      return ahead >= 1 && ahead <= reach ? columns + rows + 1 : -1;
+    };
+    Function<String, String> step = action -> {
+      String change = member(action, "change");
+      return change.equals("null") ? member(view, "prey_velocity") : change;
+    };
+    ToIntFunction<String> aside = action -> {
+      int dx = number(step.apply(action), "x"), dy = number(step.apply(action), "y");
+      return Math.abs((gap.applyAsInt("x") + dx) * number(going, "y") - (gap.applyAsInt("y") + dy) * number(going, "x"));
     };
     ToIntFunction<String> safety = action -> {
-      String change = member(action, "change"), step = change.equals("null") ? member(view, "prey_velocity") : change;
-      int dx = number(step, "x"), dy = number(step, "y");
-      int aside = Math.abs((gap.applyAsInt("x") + dx) * number(going, "y") - (gap.applyAsInt("y") + dy) * number(going, "x"));
-      return 1000 * Math.min(aside, farAside) - Math.abs(number(prey, "x") + dx - 150) - Math.abs(number(prey, "y") + dy - 150);
+      int x = number(prey, "x") + number(step.apply(action), "x"), y = number(prey, "y") + number(step.apply(action), "y");
+      return 1000 * Math.min(aside.applyAsInt(action), farAside) - Math.abs(x - 150) - Math.abs(y - 150);
     };
-    return most(items(legal), word(member(match, "role")).equals("hunter") ? cellsBuilt : safety);
+    boolean hunts = word(member(match, "role")).equals("hunter");
+    String best = most(items(legal), hunts ? cellsBuilt : safety);
+    note(hunts ? "builds " + cellsBuilt.applyAsInt(best) + " cells" : aside.applyAsInt(best) + " cells beside the hunter's way");
+    return best;
   }

@@ -26,6 +26,6 @@
       return sum;
     };
     String best = most(items(legal), points);
-    thoughts.append(",\"note\":\"").append(points.applyAsInt(best)).append(" points\"");
+    note(placing ? "up to " + points.applyAsInt(best) + " sugar grow here" : points.applyAsInt(best) + " points");
     return best;
   }

@@ -5,9 +5,11 @@
    * A next idea: search the cheapest way there, around water and mountains. */
   static String decide(String view, String legal, String timeLeftMs) {
     List<String> actions = items(legal), board = items(member(view, "board"));
-    if (word(member(actions.get(0), "act")).equals("half_map")) return actions.get(0);
-    if (number(view, "progress") > 0)  // a move that is under way takes more than one action
-      return "{\"act\":\"move\",\"move\":" + member(view, "heading") + "}";
+    boolean draws = word(member(actions.get(0), "act")).equals("half_map");
+    boolean underWay = number(view, "progress") > 0;  // a move that takes more than one action
+    if (draws || underWay) note(draws ? "the first half map" : "still on the way");
+    if (draws) return actions.get(0);
+    if (underWay) return "{\"act\":\"move\",\"move\":" + member(view, "heading") + "}";
     String here = member(view, "position"), fort = member(view, "fort");
     int fortX = number(fort, "x"), fortY = number(fort, "y");
     visits.merge(number(here, "x") + " " + number(here, "y"), 1, Integer::sum);
@@ -24,6 +26,6 @@
       return -(3 * visits.getOrDefault(x + " " + y, 0) + (known ? Math.abs(x - goalX) + Math.abs(y - goalY) : 0)
           + (word(board.get(y)).charAt(x) == 'M' ? 2 : 0) + (collected || ownHalf ? 0 : 50));
     };
-    thoughts.append(",\"note\":\"").append(known ? "to " + goalX + " " + goalY : "searching").append('"');
+    note(known ? "to " + goalX + " " + goalY : "searching");
     return most(actions, leastCost);
   }

@@ -15,6 +15,6 @@
       return cells;
     };
     String best = most(items(legal), cellsAhead);
-    thoughts.append(",\"note\":\"").append(cellsAhead.applyAsInt(best)).append(" empty cells ahead\"");
+    note(cellsAhead.applyAsInt(best) + " empty cells ahead");
     return best;
   }

@@ -1,6 +1,7 @@
   // Your bot.
   static final List<String> set = List.of("linemate", "deraumere", "sibur");  // takes two players from level 2 to 3
   static final ArrayDeque<String> plan = new ArrayDeque<>();  // the actions until the next look
+  static String aim = "";  // what the plan is for
   static final boolean[] held = new boolean[3];  // which stones of the set you have
 
   static void add(int count, String verb, String thing) {
@@ -19,6 +20,7 @@
       int food = number(things.get(0));
       if (food == 0 && none && !rises) continue;
       int ahead = (int) Math.sqrt(tile), aside = tile - ahead * ahead - ahead;  // rows, and cells to the right of your way
+      aim = rises ? "to rise" : none ? "for food" : "for stones";
       add(ahead, "Forward", "food");
       add(aside != 0 ? 1 : 0, aside > 0 ? "Right" : "Left", "food");
       add(Math.abs(aside), "Forward", "food");
@@ -30,7 +32,8 @@
       add(rises ? 1 : 0, "Incantation", "food");
       return;
     }
-    add(1, "Forward", "food");  // nothing is here
+    aim = "nothing is here";
+    add(1, "Forward", "food");
     add(1, List.of("Forward", "Left", "Right").get(time / 7 % 3), "food");
   }
 
@@ -41,9 +44,8 @@
     for (String message : items(member(view, "messages"))) {
       if (!word(member(message, "kind")).equals("look")) continue;
       planFor(items(member(message, "tiles")), number(view, "level"), number(view, "time"));
-      thoughts.setLength(0);
-      thoughts.append(",\"note\":\"").append(plan.size()).append(" actions until the next look\"");
     }
+    note(plan.isEmpty() ? "what is near?" : aim + ", " + plan.size() + " actions until the next look");
     if (plan.isEmpty()) add(1, "Look", "food");
     return plan.poll();
   }

@@ -21,7 +21,7 @@ const most = (list, worth) => list.reduce((best, each) => (worth(each) > worth(b
 /** `view` is what your seat knows. `legal` lists legal actions: all, or a fair sample if they are too
  *  many. `timeLeftMs` is null if no clock runs. `agon describe GAME` explains every field. */
 function decide(view, legal, timeLeftMs) {
-  thoughts.note = `one of ${legal.length} actions`;
+  thoughts.note = `by chance, one of ${legal.length} actions`;
   return legal.length ? legal[Math.floor(Math.random() * legal.length)] : {};
 }
 

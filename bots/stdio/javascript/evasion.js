@@ -11,13 +11,16 @@ function decide(view, legal, timeLeftMs) {
     if (!wall) return 0;
     const axis = wall.x1 === wall.x2 ? "x" : "y";
     const gap = (prey[axis] - hunter[axis]) * going[axis];
-    return gap >= 1 && gap <= reach ? wall.x2 - wall.x1 + wall.y2 - wall.y1 : -1;
+    return gap >= 1 && gap <= reach ? wall.x2 - wall.x1 + wall.y2 - wall.y1 + 1 : -1;
   };
-  const safety = ({ change }) => {
+  const after = ({ change }) => {
     const step = change ?? view.prey_velocity;
-    const x = prey.x + step.x, y = prey.y + step.y;
-    const aside = Math.abs((x - hunter.x) * going.y - (y - hunter.y) * going.x);
-    return 1000 * Math.min(aside, farAside) - Math.abs(x - 150) - Math.abs(y - 150);
+    return { x: prey.x + step.x, y: prey.y + step.y };
   };
-  return most(legal, match.role === "hunter" ? cellsBuilt : safety);
+  const aside = ({ x, y }) => Math.abs((x - hunter.x) * going.y - (y - hunter.y) * going.x);
+  const safety = ({ x, y }) => 1000 * Math.min(aside({ x, y }), farAside) - Math.abs(x - 150) - Math.abs(y - 150);
+  const hunts = match.role === "hunter";
+  const best = most(legal, hunts ? cellsBuilt : (action) => safety(after(action)));
+  thoughts.note = hunts ? `builds ${cellsBuilt(best)} cells` : `${aside(after(best))} cells beside the hunter's way`;
+  return best;
 }

@@ -6,6 +6,7 @@ const visits = {}; // "x y": how often you were there
  *  A next idea: search the cheapest way there, around water and mountains. */
 function decide(view, legal, timeLeftMs) {
   const { position: here, board, fort } = view;
+  thoughts.note = legal[0].act === "half_map" ? "the first half map" : "still on the way";
   if (legal[0].act === "half_map") return legal[0];
   if (view.progress > 0) return { act: "move", move: view.heading }; // a move that is under way takes more than one action
   visits[`${here.x} ${here.y}`] = (visits[`${here.x} ${here.y}`] ?? 0) + 1;

@@ -2,6 +2,7 @@
 const things = ["food", "linemate", "deraumere", "sibur", "mendiane", "phiras", "thystame"];
 const set = ["linemate", "deraumere", "sibur"]; // takes two players from level 2 to 3
 let plan = []; // the actions until the next look
+let aim = ""; // what the plan is for
 let held = []; // the stones of the set that you have
 const act = (verb, object = "food") => ({ verb, object });
 
@@ -12,8 +13,8 @@ function decide(view, legal, timeLeftMs) {
   for (const message of view.messages) {
     if (message.kind !== "look") continue;
     plan = planFor(message.tiles, view.level, view.time);
-    thoughts.note = `${plan.length} actions until the next look`;
   }
+  thoughts.note = plan.length > 0 ? `${aim}, ${plan.length} actions until the next look` : "what is near?";
   return plan.shift() ?? act("Look");
 }
 
@@ -28,10 +29,12 @@ function planFor(tiles, level, time) {
     const ahead = Math.floor(Math.sqrt(number)); // the row; the tile is `aside` cells to the right of your way
     const aside = number - ahead * ahead - ahead;
     const put = together ? set : [];
+    aim = rises ? "to rise" : stones.length > 0 ? "for stones" : "for food";
     held = together ? [] : [...held, ...stones];
     return [...times(ahead, "Forward"), ...times(aside ? 1 : 0, aside > 0 ? "Right" : "Left"), ...times(Math.abs(aside), "Forward"),
       ...times(lies("food"), "Take"), ...stones.map((stone) => act("Take", stone)), ...put.map((stone) => act("Set", stone)),
       ...times(rises ? 1 : 0, "Incantation")];
   }
-  return [act("Forward"), act(["Forward", "Left", "Right"][Math.floor(time / 7) % 3])]; // nothing is here
+  aim = "nothing is here";
+  return [act("Forward"), act(["Forward", "Left", "Right"][Math.floor(time / 7) % 3])];
 }

@@ -20,7 +20,7 @@ thoughts = {}  # your notes beside the next answer, which you see in the replay;
 def decide(view, legal, time_left_ms):
     """Your bot. `view` is what your seat knows. `legal` lists legal actions: all, or a fair sample if they are
     too many. `time_left_ms` is None if no clock runs. `agon describe GAME` explains every field."""
-    thoughts["note"] = f"one of {len(legal)} actions"
+    thoughts["note"] = f"by chance, one of {len(legal)} actions"
     return random.choice(legal) if legal else {}
 
 

@@ -15,13 +15,20 @@ def decide(view, legal, time_left_ms):
             return -1 if action["removals"] else 0
         axis = "x" if wall["x1"] == wall["x2"] else "y"
         gap = (prey[axis] - hunter[axis]) * going[axis]
-        return wall["x2"] - wall["x1"] + wall["y2"] - wall["y1"] if 1 <= gap <= REACH else -1
+        return wall["x2"] - wall["x1"] + wall["y2"] - wall["y1"] + 1 if 1 <= gap <= REACH else -1
 
-    def safety(action):
+    def after(action):
         step = action["change"] or view["prey_velocity"]
-        x, y = prey["x"] + step["x"], prey["y"] + step["y"]
-        aside = abs((x - hunter["x"]) * going["y"] - (y - hunter["y"]) * going["x"])
-        return 1000 * min(aside, ASIDE) - abs(x - 150) - abs(y - 150)
+        return prey["x"] + step["x"], prey["y"] + step["y"]
 
-    return max(legal, key=cells_built if match["role"] == "hunter" else safety)
+    def aside(x, y):
+        return abs((x - hunter["x"]) * going["y"] - (y - hunter["y"]) * going["x"])
+
+    def safety(x, y):
+        return 1000 * min(aside(x, y), ASIDE) - abs(x - 150) - abs(y - 150)
+
+    hunts = match["role"] == "hunter"
+    best = max(legal, key=cells_built if hunts else lambda action: safety(*after(action)))
+    thoughts["note"] = f"builds {cells_built(best)} cells" if hunts else f"{aside(*after(best))} cells beside the hunter's way"
+    return best
 

@@ -12,6 +12,8 @@ def decide(view, legal, time_left_ms):
     mine, theirs = view["agents"][first:first + 5], view["agents"][5 - first:10 - first]
 
     def points(action):
+        if action["agent"] < 0:
+            return 0  # no agent can move: pass
         cell = 5 * action["y"] + action["x"]
         if view["place"] >= 0:
             return int(view["cap"][cell])
@@ -19,9 +21,7 @@ def decide(view, legal, time_left_ms):
         gone = [one for one in theirs if one >= 0 and sum(own >= 0 and beside(one, own) for own in after) > 1]
         return int(view["sugar"][cell]) + 50 * len(gone)
 
-    if legal[0]["agent"] < 0:
-        return legal[0]  # no agent can move: pass
     best = max(legal, key=points)
-    thoughts["note"] = f"{points(best)} points"
+    thoughts["note"] = f"up to {points(best)} sugar grow here" if view["place"] >= 0 else f"{points(best)} points"
     return best
 

@@ -8,6 +8,7 @@ def decide(view, legal, time_left_ms):
 
     A next idea: search the cheapest way there, around water and mountains."""
     here, board, fort = view["position"], view["board"], view["fort"]
+    thoughts["note"] = "the first half map" if legal[0]["act"] == "half_map" else "still on the way"
     if legal[0]["act"] == "half_map":
         return legal[0]
     if view["progress"] > 0:  # a move that is under way takes more than one action

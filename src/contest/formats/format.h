@@ -55,7 +55,7 @@ class Format {
   /// Whether all entrants play in every match. A round then has one pair, which stands for all of them.
   virtual bool all_at_once() const { return false; }
   /// The entrant on a seat of a match. Unless overridden, the first half of the seats belongs to one side.
-  virtual int entrant_on(const Plan& plan, const Planned& match, std::size_t seat, std::size_t seats) const;
+  virtual int entrant_on(const Plan& plan, const Pairing& match, std::size_t seat, std::size_t seats) const;
   /// The seed of a match. `turn` counts a board's seeds over all rounds; a swapped pair uses one.
   virtual std::uint64_t seed(const Plan& plan, std::uint32_t board, std::uint64_t turn) const;
   /// Whether an entrant without a match in a round has rested, and met a virtual opponent (standing.cpp).

@@ -132,7 +132,7 @@ class Worlds : public Format {
   std::uint64_t pairings(const Plan& plan) const override { return plan.rounds; }
   bool all_at_once() const override { return true; }
   /// Each entrant has a part of the seats, and a different part each time.
-  int entrant_on(const Plan& plan, const Planned& match, std::size_t seat, std::size_t seats) const override {
+  int entrant_on(const Plan& plan, const Pairing& match, std::size_t seat, std::size_t seats) const override {
     const auto count = plan.entrants.size();
     const auto turn = std::size_t{match.key.round} * plan.games + match.key.game;
     return static_cast<int>((seat * count / seats + turn) % count);
@@ -168,7 +168,7 @@ class Series : public Format {
   }
   std::uint64_t pairings(const Plan&) const override { return 1; }
   /// A swap exchanges the first two seats.
-  int entrant_on(const Plan&, const Planned& match, std::size_t seat, std::size_t) const override {
+  int entrant_on(const Plan&, const Pairing& match, std::size_t seat, std::size_t) const override {
     return static_cast<int>(match.a_first || seat > 1 ? seat : 1 - seat);
   }
   /// A single match has the plan's own seed, so that a person can ask for it.
@@ -188,7 +188,7 @@ const Format& series() {
 const Format& swiss();
 const Format& knockout();
 
-int Format::entrant_on(const Plan&, const Planned& match, std::size_t seat, std::size_t seats) const {
+int Format::entrant_on(const Plan&, const Pairing& match, std::size_t seat, std::size_t seats) const {
   return (seat * 2 < seats) == match.a_first ? match.a : match.b;
 }
 

@@ -37,6 +37,14 @@ class Field {
 
   std::int64_t rests_again(int i, int j) const { return is_rest(j) ? player(i).rests : 0; }
   std::int64_t meets_again(int i, int j) const { return is_rest(j) ? 0 : round_.met[at(i)][at(j)]; }
+  /// Whether one of them would then have begun more than `most_apart` matches more, or less, often than not.
+  /// The one that has begun less often begins.
+  std::int64_t far_apart(int i, int j) const {
+    constexpr int most_apart = 2;
+    if (!round_.balances || is_rest(j)) return 0;
+    const auto [less, more] = std::minmax(player(i).firsts, player(j).firsts);
+    return less + 1 > most_apart || more - 1 < -most_apart ? 1 : 0;
+  }
   std::int64_t rests_above(int i, int j) const { return is_rest(j) ? groups() - 1 - group(i) : 0; }
   /// Whether i, of the group `from` or above (`exactly`: of that group), is paired below the group `level`.
   std::int64_t floats(int i, int j, int from, bool exactly, int level) const {
@@ -83,6 +91,7 @@ class Pairer {
     if (!solve()) return std::nullopt;
     narrow([&](int i, int j) { return field_.rests_again(i, j); });
     narrow([&](int i, int j) { return field_.meets_again(i, j); });
+    narrow([&](int i, int j) { return field_.far_apart(i, j); });
     narrow([&](int i, int j) { return field_.rests_above(i, j); });
     for (int level = 0, first = 0; level + 1 < field_.groups(); ++level) {
       const bool cut = narrow([&](int i, int j) { return field_.floats(i, j, level, false, level); });
@@ -171,6 +180,7 @@ std::vector<std::int64_t> costs_of(const Field& field, const Partners& partner) 
   };
   add([&](int i, int j) { return field.rests_again(i, j); });
   add([&](int i, int j) { return field.meets_again(i, j); });
+  add([&](int i, int j) { return field.far_apart(i, j); });
   add([&](int i, int j) { return field.rests_above(i, j); });
   for (int level = 0; level + 1 < field.groups(); ++level) {
     add([&](int i, int j) { return field.floats(i, j, level, false, level); });

@@ -1,12 +1,13 @@
 // Pairs one round of a Swiss contest, in this order of importance:
 //
 //   1. nobody rests a second time, nobody meets an opponent again, also not in the rounds that follow;
-//   2. an entrant with as few points as possible rests;
-//   3. from the highest score down, as few as possible are paired below their score, and those by as little
-//   as
-//      possible (FIDE C.04.3, C5 to C7);
-//   4. if a pairing has an odd number of matches, everybody begins about as often as not;
-//   5. the upper half of each score meets its lower half.
+//   2. if a pairing has an odd number of matches, nobody begins more than two matches more, or less, often
+//      than not (FIDE C.04.3, C3);
+//   3. an entrant with as few points as possible rests;
+//   4. from the highest score down, as few as possible are paired below their score, and those by as little
+//      as possible (FIDE C.04.3, C5 to C7);
+//   5. if a pairing has an odd number of matches, everybody begins about as often as not;
+//   6. the upper half of each score meets its lower half.
 #pragma once
 
 #include <cstdint>
@@ -35,9 +36,10 @@ inline constexpr int rests = -1;
 /// Each player's opponent, or `rests`.
 std::vector<int> swiss_opponents(const SwissRound& round);
 
-/// The costs of a pairing, the most important first: rests again, meetings again, the place from below of the
-/// score that rests; from the highest score down, how many of it and above are paired below it, then how many
-/// of each score above; the seats; how far those are from the end of their score; upper against lower half.
+/// The costs of a pairing, the most important first: rests again, meetings again, those that begin too often
+/// or too seldom, the place from below of the score that rests; from the highest score down, how many of it
+/// and above are paired below it, then how many of each score above; the seats; how far those are from the
+/// end of their score; upper against lower half.
 std::vector<std::int64_t> swiss_costs(const SwissRound& round, const std::vector<int>& opponents);
 
 }  // namespace agon::contest

@@ -1,4 +1,4 @@
-// Packs, keeps and fetches bundles. They are unpacked in bundle_unpack.cpp, which starts no program, so that
+// Packs and keeps bundles. They are unpacked in bundle_unpack.cpp, which starts no program, so that
 // reading what strangers send is tested apart.
 #include "contest/remote/bundle.h"
 
@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <set>
 
+#include "contest/own_files.h"
 #include "core/errors.h"
 #include "core/player_spec.h"
 #include "core/record.h"
@@ -70,10 +71,10 @@ std::string packed_files(const std::string& entrant, const std::set<std::string>
 }
 
 /// Packs a command; marks its words that name files of the bundle. Adds the files that it sees to `files`.
-PackedProgram packed_program(const std::string& player, const process::Declared& command,
-                             const process::Settings& settings, std::set<std::string>& files) {
+PackedProgram packed_program(const process::Declared& command, const process::Settings& settings,
+                             std::set<std::string>& files) {
   const auto seen = process::files_of(command, settings);
-  PackedProgram packed{player, seen.words, seen.folder};
+  PackedProgram packed{{}, seen.words, seen.folder};
   if (!packed.folder.empty()) packed.folder.insert(0, in_bundle);
   add_files(seen, files);
   const auto in_bundle_of = [&](const std::string& path) {
@@ -82,15 +83,34 @@ PackedProgram packed_program(const std::string& player, const process::Declared&
     const bool is_shown = !path.empty() && fs::exists(full, error) && is_within(full, seen.shown);
     return is_shown ? std::string(in_bundle) + full : std::string();
   };
-  for (auto& word : packed.words)
-    if (&word != &packed.words[0])
+  for (std::size_t index = 1; index < packed.words.size(); ++index)
+    if (auto& word = packed.words[index]; index != seen.module)
       word = process::with_full_paths(word, in_bundle_of);
-    else if (const auto found = in_bundle_of(process::program_of(word)); !found.empty())
-      word = found;
+  if (auto found = in_bundle_of(process::program_of(packed.words[0])); !found.empty())
+    packed.words[0] = std::move(found);
   return packed;
 }
 
 }  // namespace
+
+std::optional<Bundle> pack_entrant(const Entrant& entrant, const process::Settings& settings) {
+  Bundle bundle{label_of(entrant), {}, {}, {}};
+  std::set<std::string> files;
+  for (const auto& player : entrant.players) {
+    if (!is_outside(player)) continue;
+    const auto command = command_of(seat_of(entrant, player));
+    if (!command)
+      throw BadRequest(fmt::format(
+          "entrant \"{}\": {} cannot travel to workers; let all machines share a disk (--shared-paths)",
+          bundle.label, player));
+    bundle.programs[player] = packed_program(*command, settings, files);
+  }
+  if (bundle.programs.empty()) return std::nullopt;
+  bundle.archive = packed_files(bundle.label, files);
+  bundle.hash = sum_of(bundle.archive);
+  for (auto& [player, program] : bundle.programs) program.bundle = bundle.hash;
+  return bundle;
+}
 
 std::vector<Bundle> pack_programs(const Plan& plan) {
   std::vector<Bundle> bundles;
@@ -98,22 +118,10 @@ std::vector<Bundle> pack_programs(const Plan& plan) {
   const auto settings = settings_with_foreign(plan, plan.process);
   for (const auto& entrant : plan.entrants) {
     if (has_left(entrant)) continue;
-    Bundle bundle{{label_of(entrant), {}, {}}, {}};
-    std::set<std::string> files;
-    for (const auto& player : entrant.players) {
-      if (!is_outside(player)) continue;
-      const auto command = command_of(entrant, player);
-      if (!command)
-        throw BadRequest(fmt::format(
-            "entrant \"{}\": {} cannot travel to workers; let all machines share a disk (--shared-paths)",
-            label_of(entrant), player));
-      bundle.told.programs.push_back(packed_program(player, *command, settings, files));
+    if (auto bundle = pack_entrant(entrant, settings)) {
+      all += bundle->archive.size();
+      bundles.push_back(std::move(*bundle));
     }
-    if (bundle.told.programs.empty()) continue;
-    bundle.archive = packed_files(label_of(entrant), files);
-    bundle.told.hash = sum_of(bundle.archive);
-    all += bundle.archive.size();
-    bundles.push_back(std::move(bundle));
   }
   if (all > most_job_bytes)
     throw BadRequest(
@@ -123,10 +131,6 @@ std::vector<Bundle> pack_programs(const Plan& plan) {
 
 namespace {
 
-constexpr std::size_t piece_bytes = 1 << 20;
-
-std::string shelf_key(jobs::Broker& broker, const std::string& hash) { return broker.key("bundle:" + hash); }
-
 fs::path shelf_of_user() {
   const char* cache = std::getenv("XDG_CACHE_HOME");
   const char* home = std::getenv("HOME");
@@ -135,50 +139,26 @@ fs::path shelf_of_user() {
   return fs::temp_directory_path() / fmt::format("agon-bundles-{}", getuid());
 }
 
-void check_name(const std::string& hash) {
+/// Throws Failure unless the name is a hash, which cannot lead out of the shelf.
+fs::path place_of(const std::string& hash) {
   if (hash.size() != 40 || hash.find_first_not_of("0123456789abcdef") != std::string::npos)
     throw Failure("a bundle's name is not a hash");
+  return shelf_of_user() / hash;
 }
 
 }  // namespace
 
-void put_bundle(jobs::Broker& broker, const std::string& job, const Bundle& bundle) {
-  const auto key = shelf_key(broker, bundle.told.hash);
-  broker.ask({"SADD", key + ":jobs", job});
-  if (broker.ask({"EXISTS", key}).number == 1) return;
-  const auto aside = fmt::format("{}:{}", key, getpid());
-  broker.ask({"DEL", aside});
-  for (std::size_t at = 0; at < bundle.archive.size(); at += piece_bytes)
-    broker.ask({"RPUSH", aside, bundle.archive.substr(at, piece_bytes)});
-  broker.ask({"RENAME", aside, key});  // whole, or not there
+std::string bundle_folder(const std::string& hash) {
+  const auto folder = place_of(hash);
+  return fs::exists(folder) ? folder.string() : std::string();
 }
 
-void drop_bundle(jobs::Broker& broker, const std::string& job, const std::string& hash) {
-  const auto key = shelf_key(broker, hash);
-  broker.ask({"SREM", key + ":jobs", job});
-  if (broker.ask({"SCARD", key + ":jobs"}).number == 0) broker.ask({"DEL", key});
-}
-
-std::string bundle_bytes(jobs::Broker& broker, const std::string& hash) {
-  check_name(hash);
-  std::string archive;
-  const auto key = shelf_key(broker, hash);
-  const auto pieces = broker.ask({"LLEN", key}).number;
-  for (std::int64_t piece = 0; piece < pieces; ++piece)
-    archive += broker.ask({"LINDEX", key, std::to_string(piece)}).text;
-  if (sum_of(archive) != hash)
-    throw Failure("an entrant's files are missing on the Redis server, or differ from their hash");
-  return archive;
-}
-
-std::string fetch_bundle(jobs::Broker& broker, const std::string& hash) {
-  const auto shelf = shelf_of_user();
-  const auto folder = shelf / hash;
-  check_name(hash);
-  if (fs::exists(folder)) return folder.string();
-  const auto archive = bundle_bytes(broker, hash);
-  fs::create_directories(shelf);
-  const process::HeldFolder aside(shelf.string(), "part-", "bundle");
+void keep_bundle(const std::string& hash, const std::string& archive) {
+  const auto folder = place_of(hash);
+  if (sum_of(archive) != hash) throw Failure("an entrant's files differ from their hash");
+  if (fs::exists(folder)) return;
+  fs::create_directories(folder.parent_path());
+  const process::HeldFolder aside(folder.parent_path().string(), "part-", "bundle");
   unpack_bundle(archive, aside.path());
   fs::permissions(
       aside.path(),
@@ -186,7 +166,6 @@ std::string fetch_bundle(jobs::Broker& broker, const std::string& hash) {
       fs::perm_options::add);
   std::error_code there;
   fs::rename(aside.path(), folder, there);  // another worker on this machine may have been faster
-  return folder.string();
 }
 
 }  // namespace agon::contest

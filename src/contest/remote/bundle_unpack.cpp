@@ -31,14 +31,12 @@ void unpack_bundle(const std::string& bytes, const std::string& folder, std::uin
   }
 }
 
-void add_commands(const PackedEntrant& entrant, const std::string& folder, ProgramTable& table) {
-  for (const auto& program : entrant.programs) {
-    process::Declared command{
-        command_line_in(program.player).value_or(program.player), {}, {folder}, process::Sight::listed};
-    command.folder = placed(program.folder, folder);
-    for (const auto& word : program.words) command.words.push_back(placed(word, folder));
-    table[{entrant.name, program.player}] = std::move(command);
-  }
+process::Declared packed_command(const PackedProgram& program, const std::string& folder,
+                                 const std::string& player) {
+  process::Declared command{command_line_in(player).value_or(player), {}, {folder}, process::Sight::listed};
+  command.folder = placed(program.folder, folder);
+  for (const auto& word : program.words) command.words.push_back(placed(word, folder));
+  return command;
 }
 
 }  // namespace agon::contest

@@ -1,312 +1,343 @@
 #include "contest/remote/contest_worker.h"
 
 #include <fmt/format.h>
-#include <time.h>
+#include <poll.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <boost/json/serialize.hpp>
-#include <thread>
+#include <cerrno>
+#include <utility>
 
+#include "contest/play_match.h"
+#include "contest/remote/bundle.h"
 #include "core/errors.h"
+#include "core/from_json.h"
 #include "core/player_spec.h"
-#include "core/to_json.h"
 #include "core/version.h"
+#include "core/write_json.h"
+#include "jobs/fitness.h"
+#include "jobs/pipes.h"
 #include "process/cores.h"
+#include "text/bytes.h"
+#include "text/line_splitter.h"
 
 namespace agon::contest {
 
 namespace {
 
-constexpr auto between_looks = std::chrono::milliseconds(150);
+using Clock = std::chrono::steady_clock;
 
-std::string host_name() {
-  std::array<char, 256> name{};
-  return gethostname(name.data(), name.size() - 1) == 0 ? std::string(name.data()) : std::string("host");
+constexpr auto beat_every = std::chrono::seconds(5);
+constexpr int silent_head_ms = 120'000;  // after this the head has gone
+constexpr std::size_t longest_line = 2 * most_bundle_bytes;
+constexpr auto measured_again = std::chrono::seconds(20);  // a machine may have become busy, or idle
+constexpr auto a_turn = std::chrono::seconds(1);           // that a thread stays with a job while others wait
+
+/// Lines of a head; which members are there says what it is.
+struct OrderLine {
+  std::uint64_t order = 0, job = 0;
+  json::value task;
+};
+BOOST_DESCRIBE_STRUCT(OrderLine, (), (order, job, task))
+struct HeadLine {
+  std::uint64_t job = 0;
+  json::value about;
+  std::string file, base64;
+  std::vector<OrderLine> orders;
+};
+BOOST_DESCRIBE_STRUCT(HeadLine, (), (job, about, file, base64, orders))
+
+void pass_to_head(int file, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const auto put = write(file, bytes.data(), bytes.size());
+    if (put < 0 && errno == EINTR) continue;
+    if (put < 0) _exit(0);  // the head has gone
+    bytes.remove_prefix(static_cast<std::size_t>(put));
+  }
 }
 
-/// Processor time of the calling thread.
-std::int64_t thread_cpu_ns() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return std::int64_t{now.tv_sec} * 1'000'000'000 + now.tv_nsec;
-}
+/// An entrant's files cannot be used here, but maybe by another worker.
+struct Unusable : Failure {
+  Unusable(std::string hash, const std::string& why) : Failure(why), file(std::move(hash)) {}
+  std::string file;
+};
 
-/// Plays the matches that tasks of one job ask for, one after the other, in one thread.
+/// Plays the matches that orders of one job ask for, one after the other, in one thread.
 class OrderPlayer {
  public:
-  /// `thread`: its number among those that play at the same time. Construct it in that thread.
-  OrderPlayer(std::shared_ptr<const KnownJob> job, unsigned thread)
-      : job_(std::move(job)),
-        plan_(job_->told.plan),
-        programs_(job_->programs),
-        player_(*job_->game, plan_, cores_of_player(*job_->game, plan_, thread),
-                job_->told.shared_paths ? nullptr : &programs_) {}
+  /// `cores`: as for a MatchPlayer. Construct it in the thread that plays.
+  OrderPlayer(std::shared_ptr<const KnownJob> job, std::vector<int> cores)
+      : job_(std::move(job)), player_(*job_->game, job_->told.process, std::move(cores)) {}
 
-  /// Called before a match begins. It returns what hears the lines of the match's record.
-  using Begins =
-      std::function<std::function<void(const std::string&)>(const Plan& plan, const Planned& match)>;
-  /// `broker`: holds the programs that a task brings. `begins` may be empty. Throws what a match throws, and
-  /// BadRequest or BadValue for a match that the job cannot have.
-  RemoteMatch play(const std::string& task, jobs::Broker& broker, const Begins& begins) {
-    const auto order = order_of(task);
-    if (!is_of(job_->told.plan, order.match)) throw BadRequest("the job's plan has no such match");
-    seat(order, broker);
-    MatchResult result;
-    auto played =
-        player_.play(order.match, {.result = &result, .line = begins ? begins(plan_, order.match) : nullptr});
-    return {std::move(played), std::move(result.own_us)};
+  const KnownJob* job() const { return job_.get(); }
+  /// Throws what a match throws, Unusable, and BadRequest or BadValue for a match that the job cannot have.
+  PlayedMatch play(const json::value& task) {
+    auto order = order_of(task);
+    check(order);
+    return player_.play(order);
   }
 
  private:
-  void seat(const MatchOrder& order, jobs::Broker& broker) {
-    if (has_guests_) plan_.entrants = job_->told.plan.entrants;
-    has_guests_ = order.own.has_value();
-    if (!order.own) return;
-    for (const auto& bundle : order.own->bundles) {
-      if (fetched_.contains(bundle.hash)) continue;
-      if (const auto refusal = fetch_programs_of(broker, bundle, job_->told.machine, programs_);
-          !refusal.empty())
-        throw Failure(refusal);
-      fetched_.insert(bundle.hash);
-    }
-    for (const auto* entrant : {&order.own->a, &order.own->b}) {
-      if (entrant->players.empty()) throw BadRequest("an entrant has no player");
-      for (const auto& player : entrant->players) check_player(*entrant, player);
-    }
-    plan_.entrants[static_cast<std::size_t>(order.match.a)] = order.own->a;
-    plan_.entrants[static_cast<std::size_t>(order.match.b)] = order.own->b;
+  void check(const MatchOrder& order) {
+    if (order.game != job_->told.game) throw BadRequest("the job is of another game");
+    if (order.seats.size() != job_->game->seats(order.config))
+      throw BadRequest("the order has another number of seats than its match");
+    for (const auto& seat : order.seats)
+      if (is_outside(seat.player)) check_program(seat);
   }
-  /// Refuses a task's player whose program did not come with it. Whether programs may run here at all was
-  /// checked when the job was read.
-  void check_player(const Entrant& entrant, const std::string& player) const {
-    if (!is_outside(player)) return;
-    if (!has_programs(job_->told.plan)) throw BadRequest("the task brings a program, but its job has none");
-    if (!job_->told.shared_paths && !programs_.contains({label_of(entrant), player}))
-      throw BadRequest(fmt::format("the files of {} did not come with the task", player));
+  /// Refuses a program that did not come with its order, or that cannot run here. Whether programs may run
+  /// here at all was checked when the job was read.
+  void check_program(const SeatOrder& seat) {
+    if (!job_->told.programs) throw BadRequest("the order brings a program, but its job has none");
+    if (!seat.packed) {
+      if (job_->told.shared_paths) return;
+      throw BadRequest(fmt::format("the files of {} did not come with the order", seat.player));
+    }
+    const auto& hash = seat.packed->bundle;
+    if (const auto refusal = refusal_of_program(seat, job_->told.machine); !refusal.empty())
+      throw Unusable(hash, refusal);
+    if (bundle_folder(hash).empty())
+      throw BadRequest(fmt::format("the files of {} did not come with the order", seat.player));
   }
 
   std::shared_ptr<const KnownJob> job_;
-  Plan plan_;  ///< the job's, with the entrants of the match
-  ProgramTable programs_;
-  std::set<std::string> fetched_;
-  bool has_guests_ = false;  ///< `plan_` has entrants that a task brought
   MatchPlayer player_;
 };
 
 }  // namespace
 
-struct ContestWorker::Hand {
-  Hand(unsigned number, const jobs::BrokerAddress& address) : thread(number), broker(address) {}
+WorkerOutput::WorkerOutput(int file)
+    : file_(file), thread_([this](const std::stop_token& stop) { live(stop); }) {}
+WorkerOutput::~WorkerOutput() = default;
 
-  unsigned thread;
-  jobs::Broker broker;
-  std::unique_ptr<OrderPlayer> player{};
-  std::shared_ptr<const KnownJob> job{};  ///< the player's
-  std::string unfit{};                    ///< why no match with clocks would be fair on this core
-  std::chrono::steady_clock::time_point measured{};
-  std::int64_t outside_since = thread_cpu_ns();  ///< thread's processor time at the end of the last match
-
-  void turn_to(const std::shared_ptr<const KnownJob>& other) {
-    if (job == other) return;
-    player.reset();
-    job = other;
-    player = std::make_unique<OrderPlayer>(job, thread);
-  }
-
-  /// Whether the job's matches are fair here; with clocks, measures on the thread's own core, now and then.
-  bool is_fit_for(const KnownJob& other) {
-    if (other.builds || !is_timed(other.told.plan) || other.any_speed) return true;
-    const auto now = std::chrono::steady_clock::now();
-    if (now - measured > measured_again) {
-      unfit = unfit_for(other);
-      measured = std::chrono::steady_clock::now();
-    }
-    return unfit.empty();
-  }
-};
-
-ContestWorker::ContestWorker(WorkerOptions options)
-    : options_(std::move(options)),
-      identity_(fmt::format("{}-{}", host_name(), getpid())),
-      book_(options_.book) {
-  if (options_.threads == 0) options_.threads = static_cast<unsigned>(process::usable_cores().size());
-  info_.host = host_name();
-  info_.pid = getpid();
-  info_.name = name();
-  info_.threads = options_.threads;
-  info_.version = program_version();
-  info_.machine = machine_kind();
-  if (options_.book.builder) info_.builds = options_.book.builder->languages();
-  info_.since_ms = jobs::unix_ms();
-  busy_ms_ = info_.since_ms;
-  told_ms_ = info_.since_ms;
-}
-
-std::string ContestWorker::status() {
-  const std::lock_guard guard(lock_);
-  auto info = info_;
-  info.seen_ms = jobs::unix_ms();
-  info.done = done_;
-  info.job = held_.held().empty() ? "" : job_;
-  info.words = book_.refusals();
-  if (info.words.empty()) info.words = unfit_;
-  const double seconds = static_cast<double>(info.seen_ms - told_ms_) / 1e3;
-  if (seconds > 0.5) {
-    const double speed = static_cast<double>(info.done - done_before_) / seconds;
-    per_second_ = done_before_ == 0 ? speed : per_second_ + (speed - per_second_) / 3;
-    done_before_ = info.done;
-    told_ms_ = info.seen_ms;
-  }
-  info.per_second = per_second_;
-  info.playing = live_.playing();
-  info.engine_cpu_s =
-      static_cast<double>(engine_ns_ + thread_cpu_ns()) / 1e9;  // this is the heartbeat's thread
-  return json::serialize(to_json(info));
-}
-
-bool ContestWorker::idle_for_long() const {
-  return options_.until_idle_s > 0 &&
-         static_cast<double>(jobs::unix_ms() - busy_ms_) / 1e3 > options_.until_idle_s;
-}
-
-void ContestWorker::run() {
-  { const jobs::Broker there(options_.broker); }
-  const jobs::Heartbeat heartbeat(
-      options_.broker, name(), held_,
-      {[this] { return status(); }, [this](const std::string& why) { refuse(why); },
-       [this](jobs::Broker& broker) { return live_.serve(broker); }});
-  {
-    std::vector<std::jthread> threads;
-    for (unsigned thread = 0; thread < options_.threads; ++thread)
-      threads.emplace_back([this, thread] { live(thread); });
-  }
-}
-
-void ContestWorker::refuse(const std::string& why) {
-  const std::lock_guard guard(lock_);
-  distrusted_ = why;
-}
-
-std::string ContestWorker::distrusted() const {
-  const std::lock_guard guard(lock_);
-  return distrusted_;
-}
-
-bool ContestWorker::leaves() const { return *options_.stop || !distrusted().empty(); }
-
-void ContestWorker::give_back_all() { jobs::give_back(options_.broker, identity_, held_); }
-
-void ContestWorker::live(unsigned thread) {
-  std::unique_ptr<Hand> hand;
-  while (!leaves() && !idle_for_long()) {
-    try {
-      if (!hand) hand = std::make_unique<Hand>(thread, options_.broker);
-      if (work(*hand)) continue;
-    } catch (const Failure& lost) {  // after a lease, another worker gets what was held
-      held_.release(thread);
-      hand.reset();
-      if (thread == 0 && options_.book.tell) options_.book.tell(std::string(lost.what()) + "; trying again");
-      std::this_thread::sleep_for(std::chrono::seconds(1));
-    }
-    std::this_thread::sleep_for(between_looks);
-  }
-}
-
-std::vector<std::shared_ptr<const KnownJob>> ContestWorker::jobs_for(Hand& hand) {
-  std::vector<std::string> ids;
-  std::map<std::string, std::shared_ptr<const KnownJob>> jobs;
-  const auto open = jobs::open_jobs(hand.broker);
-  book_.keep_only(open);
-  for (const auto& id : open) {
-    auto job = book_.job(hand.broker, id);
-    if (!job || !job->refusal.empty() || hand.thread >= job->threads) continue;
-    ids.push_back(id);
-    jobs[id] = std::move(job);
-  }
-  std::vector<std::shared_ptr<const KnownJob>> mine;
-  for (const auto& id : turns_.order(ids, std::chrono::steady_clock::now()))
-    mine.push_back(std::move(jobs.at(id)));
-  // Builds come first: somebody waits for one, and it takes only seconds.
-  std::stable_partition(mine.begin(), mine.end(), [](const auto& job) { return job->builds; });
-  return mine;
-}
-
-bool ContestWorker::work(Hand& hand) {
-  const auto mine = jobs_for(hand);
-  for (const auto& job : mine) {
-    // If there is only one job, wait at the server for its next unit, which then comes without delay.
-    const auto wait = mine.size() == 1 ? between_looks : std::chrono::milliseconds(0);
-    if (!hand.is_fit_for(*job)) {
-      const std::lock_guard guard(lock_);
-      unfit_ = hand.unfit;
-      continue;
-    }
-    auto unit = jobs::JobQueue(hand.broker, job->id).claim(identity_, wait);
-    if (!unit) continue;
-    const jobs::Turns::Turn turn(turns_, job->id);
-    if (!job->builds) hand.turn_to(job);
-    play_unit(hand, *job, std::move(*unit));
-    return true;
-  }
-  return false;
-}
-
-void ContestWorker::play_unit(Hand& hand, const KnownJob& job, jobs::Unit unit) {
-  const auto tasks = unit.tasks;
-  held_.hold(hand.thread, job.id, std::move(unit));
+void WorkerOutput::say(std::string_view line) {
   {
     const std::lock_guard guard(lock_);
-    job_ = job.told.plan.name;
+    waiting_ += line;
+    waiting_ += '\n';
   }
-  for (const auto& task : tasks) {
-    if (leaves()) break;
-    job.builds ? build(hand, job, task) : play_task(hand, job, task);
-    busy_ms_ = jobs::unix_ms();
-  }
-  if (const auto held = held_.release(hand.thread))
-    jobs::JobQueue(hand.broker, job.id).report(held->unit, held->report, identity_);
+  wake_.notify_one();
 }
 
-/// Shows the match to people who want to watch it.
-std::shared_ptr<jobs::LiveText> ContestWorker::show(const Plan& plan, const Planned& match) {
-  jobs::Playing about;
-  about.job = plan.name;
-  about.game = plan.game;
-  const auto name = [&](int entrant) { return label_of(plan.entrants[static_cast<std::size_t>(entrant)]); };
-  about.title = fmt::format("{} – {}", name(match.a_first ? match.a : match.b),
-                            name(match.a_first ? match.b : match.a));
-  about.match = key_text(match.key);
-  return live_.begin(this->name(), std::move(about));
+void WorkerOutput::live(const std::stop_token& stop) {
+  while (!stop.stop_requested()) {
+    std::string text;
+    {
+      std::unique_lock guard(lock_);
+      if (!wake_.wait_for(guard, stop, beat_every, [this] { return !waiting_.empty(); })) waiting_ = "{}\n";
+    }
+    const std::lock_guard writing(writing_);
+    {
+      const std::lock_guard guard(lock_);
+      text.swap(waiting_);
+    }
+    pass_to_head(file_, text);
+  }
 }
 
-void ContestWorker::build(Hand& hand, const KnownJob& job, const std::string& task) {
+void WorkerOutput::leave() {
+  const std::lock_guard writing(writing_);  // never given back
+  const std::lock_guard guard(lock_);
+  pass_to_head(file_, waiting_ + "{\"bye\":true}\n");
+  _exit(0);
+}
+
+struct ContestWorker::Hand {
+  explicit Hand(unsigned number) : thread(number) {}
+  unsigned thread;
+  std::unique_ptr<OrderPlayer> player{};
+  std::uint64_t job = 0;       ///< the number of its present job
+  Clock::time_point turned{};  ///< when it began with that
+  Clock::time_point measured{};
+};
+
+ContestWorker::ContestWorker(WorkerOptions options, int output)
+    : options_(std::move(options)), output_(output) {
+  if (options_.threads == 0) options_.threads = static_cast<unsigned>(process::usable_cores().size());
+  unfit_.resize(options_.threads);
+}
+ContestWorker::~ContestWorker() = default;
+
+void ContestWorker::run(int input) {
+  const double loop_ms = jobs::measure_fitness().loop_ms;
+  std::string hello = "{\"hello\":";
+  append_json(hello, jobs::Hello{program_version(), host_name(), machine_kind(), getpid(), options_.threads,
+                                 loop_ms, options_.languages});
+  output_.say(hello + "}");
+  for (unsigned thread = 0; thread < options_.threads; ++thread)
+    threads_.emplace_back([this, thread] { live(thread); });
+  LineSplitter lines({longest_line, false});
+  for (;;) {
+    pollfd ready{input, POLLIN, 0};
+    if (const int seen = poll(&ready, 1, silent_head_ms); seen <= 0) {
+      if (seen < 0 && errno == EINTR) continue;
+      break;
+    }
+    const auto room = lines.room();
+    const auto got = read(input, room.data(), room.size());
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) break;
+    lines.filled(static_cast<std::size_t>(got));
+    while (const auto line = lines.next()) take(line->text);
+  }
+  _exit(0);
+}
+
+void ContestWorker::take(std::string_view line) {
+  HeadLine told;
   try {
-    held_.add_done(hand.thread, task, options_.book.builder->build(hand.broker, job.id, name(), task));
-  } catch (const std::exception& problem) {
-    held_.add_failed(hand.thread, task, fmt::format("{}: {}", name(), problem.what()));
+    from_json(parse_json(line), told, "line");
+  } catch (const std::exception&) {
+    return;  // of a later version; what it needs of a worker is in the job, which is refused
   }
-  hand.outside_since = thread_cpu_ns();
+  if (!told.about.is_null()) take_job(told.job, told.about);
+  if (!told.file.empty()) take_file(told.file, from_base64(told.base64));
+  for (auto& order : told.orders) take_order(order.job, {order.order, std::move(order.task)});
+  wake_.notify_all();
 }
 
-void ContestWorker::play_task(Hand& hand, const KnownJob& job, const std::string& task) {
-  std::shared_ptr<jobs::LiveText> shown;
-  const auto begins = [&](const Plan& plan, const Planned& match) -> std::function<void(const std::string&)> {
-    engine_ns_ += thread_cpu_ns() - hand.outside_since;
-    if (!plan.records) return nullptr;
-    shown = show(plan, match);
-    return [&shown](const std::string& line) { shown->add(line); };
-  };
+void ContestWorker::take_job(std::uint64_t number, const json::value& about) {
+  auto known = std::make_shared<KnownJob>(read_job(about, options_.rules));
+  known->threads = std::min(known->threads, options_.threads);
+  const std::lock_guard guard(lock_);
+  auto& job = jobs_[number] = {std::move(known)};
+  say_takes(number, job);
+}
+
+/// Tells how many matches of the job this worker plays at once, now.
+void ContestWorker::say_takes(std::uint64_t number, const Job& job) {
+  const auto& known = *job.known;
+  std::size_t takes = 0;
+  std::string words = known.refusal;
+  for (unsigned thread = 0; known.refusal.empty() && thread < known.threads; ++thread)
+    if (!known.told.is_timed() || unfit_[thread].empty())
+      ++takes;
+    else
+      words = unfit_[thread];
+  std::string line =
+      fmt::format("{{\"job\":{},\"takes\":{},\"never\":{},\"words\":", number, takes, !known.refusal.empty());
+  append_text(line, words);
+  output_.say(line + "}");
+}
+
+void ContestWorker::take_file(const std::string& hash, const std::string& bytes) {
   try {
-    const auto match = hand.player->play(task, hand.broker, begins);
-    hand.outside_since = thread_cpu_ns();
-    if (held_.add_done(hand.thread, task, result_text(job.told.plan.name, match))) ++done_;
+    keep_bundle(hash, bytes);
   } catch (const std::exception& problem) {
-    hand.outside_since = thread_cpu_ns();
-    held_.add_failed(hand.thread, task, fmt::format("{}: {}", name(), problem.what()));
+    say_unusable(hash, problem.what());
   }
-  if (shown) live_.end(shown);
+}
+
+/// Tells that no match that needs this file can be played here.
+void ContestWorker::say_unusable(const std::string& hash, const std::string& why) {
+  std::string line = "{\"file\":";
+  append_text(line, hash);
+  line += ",\"words\":";
+  append_text(line, why);
+  output_.say(line + "}");
+}
+
+void ContestWorker::take_order(std::uint64_t job, Order order) {
+  const std::lock_guard guard(lock_);
+  const auto found = jobs_.find(job);
+  if (found == jobs_.end() || !found->second.known->refusal.empty())
+    return output_.say(fmt::format("{{\"back\":[{}]}}", order.number));
+  found->second.orders.push_back(std::move(order));
+}
+
+bool ContestWorker::is_fit(const Hand& hand, const KnownJob& job) const {
+  if (!job.told.is_timed() || options_.rules.any_speed) return true;
+  return unfit_[hand.thread].empty() && Clock::now() - hand.measured < measured_again;
+}
+
+/// The next job with an order for this thread: its present one for a while, then the others in turn.
+ContestWorker::Jobs::iterator ContestWorker::job_for(Hand& hand) {
+  const bool stays = Clock::now() - hand.turned < a_turn;
+  auto first = jobs_.end(), after = jobs_.end();
+  for (auto each = jobs_.begin(); each != jobs_.end(); ++each) {
+    const auto& [number, job] = *each;
+    if (job.orders.empty() || hand.thread >= job.known->threads || !is_fit(hand, *job.known)) continue;
+    if (number == hand.job && stays) return each;
+    if (first == jobs_.end()) first = each;
+    if (number > hand.job && after == jobs_.end()) after = each;
+  }
+  return after == jobs_.end() ? first : after;
+}
+
+/// Measures this thread's core if it is time to, and there is a job with clocks.
+void ContestWorker::measure(Hand& hand, std::unique_lock<std::mutex>& guard) {
+  if (options_.rules.any_speed || Clock::now() - hand.measured < measured_again) return;
+  std::shared_ptr<const KnownJob> timed;
+  for (const auto& [number, job] : jobs_)
+    if (job.known->refusal.empty() && hand.thread < job.known->threads && job.known->told.is_timed())
+      timed = job.known;
+  if (!timed) return;
+  guard.unlock();
+  auto why = unfit_for(*timed);
+  guard.lock();
+  hand.measured = Clock::now();
+  note_fitness(hand.thread, std::move(why));
+}
+
+/// If no thread is fit for clocks any more, gives back the orders of jobs that have them.
+void ContestWorker::note_fitness(unsigned thread, std::string why) {
+  const bool same = unfit_[thread].empty() == why.empty();
+  unfit_[thread] = std::move(why);
+  if (same) return;
+  for (auto& [number, job] : jobs_) {
+    if (!job.known->told.is_timed()) continue;
+    say_takes(number, job);
+    const auto end = unfit_.begin() + std::min<std::ptrdiff_t>(job.known->threads, std::ssize(unfit_));
+    if (std::any_of(unfit_.begin(), end, [](const auto& each) { return each.empty(); })) continue;
+    for (const auto& order : job.orders) output_.say(fmt::format("{{\"back\":[{}]}}", order.number));
+    job.orders.clear();
+  }
+}
+
+void ContestWorker::live(unsigned thread) {
+  Hand hand(thread);
+  std::unique_lock guard(lock_);
+  for (;;) {
+    measure(hand, guard);
+    const auto found = job_for(hand);
+    if (found == jobs_.end()) {
+      wake_.wait_for(guard, measured_again);
+      continue;
+    }
+    auto& job = found->second;
+    if (found->first != std::exchange(hand.job, found->first)) hand.turned = Clock::now();
+    const auto order = std::move(job.orders.front());
+    job.orders.pop_front();
+    const auto known = job.known;
+    guard.unlock();
+    play(hand, known, order);
+    guard.lock();
+  }
+}
+
+void ContestWorker::play(Hand& hand, const std::shared_ptr<const KnownJob>& job, const Order& order) {
+  std::string line = fmt::format("{{\"order\":{}", order.number);
+  const auto began = Clock::now();
+  try {
+    if (!hand.player || hand.player->job() != job.get()) {
+      hand.player.reset();  // gives its core back first
+      hand.player = std::make_unique<OrderPlayer>(
+          job, options_.pin ? cores_of_player(load_of(*job), hand.thread) : std::vector<int>());
+    }
+    const auto result = played_text(hand.player->play(order.task));
+    if (result.size() > jobs::longest_result / 2) throw Failure("its record is too large to be sent");
+    const auto us = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - began).count();
+    line += fmt::format(",\"us\":{},\"result\":{}}}", us, result);
+  } catch (const Unusable& unusable) {
+    say_unusable(unusable.file, unusable.what());
+    line = fmt::format("{{\"back\":[{}]}}", order.number);
+  } catch (const std::exception& problem) {
+    line += ",\"words\":";
+    append_text(line, fmt::format("{}: {}", host_name(), problem.what()));
+    line += '}';
+  }
+  output_.say(line);
 }
 
 }  // namespace agon::contest

@@ -6,33 +6,24 @@
 #include <map>
 #include <set>
 
-#include "contest/play_match.h"
-#include "contest/remote/contest_job.h"
 #include "contest/schedule.h"
 #include "core/errors.h"
 #include "core/to_json.h"
 #include "core/write_json.h"
-#include "jobs/in_process.h"
-#include "jobs/task_source.h"
-#include "process/cores.h"
 
 namespace agon::contest {
 
 namespace {
 
-/// A match of a step, and the player of its side: "champion?nodes=60&health=900".
-struct TuneMatch {
-  Planned match;
-  std::string player;
-};
-
 /// Hands out the matches of a step, and when all have results, those of the next step.
-class TuningTasks : public jobs::TaskSource<TuneMatch, Finished> {
+class TuningTasks : public ContestSource {
  public:
-  /// `stored`: the results that the store has already. The tuning must outlive it.
-  TuningTasks(const Tuning& tuning, const std::vector<Result>& stored,
+  /// `stored`: the results that the store has already. Tuning and orders must outlive it. `orders`: null for
+  /// one that only goes through what is stored.
+  TuningTasks(const Tuning& tuning, const PlanOrders* orders, const std::vector<Result>& stored,
               std::function<void(const TuneStep&)> stepped)
       : tuning_(tuning),
+        orders_(orders),
         stepped_(std::move(stepped)),
         spsa_(tuning.tunables, tuning.settings),
         schedule_(tuning.plan),
@@ -42,8 +33,8 @@ class TuningTasks : public jobs::TaskSource<TuneMatch, Finished> {
     begin_steps();
   }
 
-  std::vector<TuneMatch> next(std::size_t most) override {
-    std::vector<TuneMatch> tasks;
+  std::vector<ContestTask> next(std::size_t most) override {
+    std::vector<ContestTask> tasks;
     while (tasks.size() < most && !waiting_.empty()) {
       tasks.push_back(std::move(waiting_.front()));
       waiting_.pop_front();
@@ -51,8 +42,8 @@ class TuningTasks : public jobs::TaskSource<TuneMatch, Finished> {
     return tasks;
   }
   bool over() override { return spsa_.over(); }
-  void take(Finished finished) override {
-    const auto& result = finished.result;
+  void take(Played match) override {
+    const auto& result = match.result;
     if (lacking_.erase(result.key) == 0) return;
     ++played_;
     results_[result.key] = result;
@@ -61,8 +52,8 @@ class TuningTasks : public jobs::TaskSource<TuneMatch, Finished> {
     begin_steps();
   }
   /// Throws Failure: a step needs all its matches.
-  void give_up(const TuneMatch& match, const std::string& reason) override {
-    throw Failure(fmt::format("{} could not be played: {}", key_text(match.match.key), reason));
+  void give_up(const ContestTask& task, const std::string& reason) override {
+    throw Failure(fmt::format("{} could not be played: {}", task.order.key, reason));
   }
 
   Tuned tuned() const { return {spsa_.tuned(), played_, found_, spsa_.over()}; }
@@ -77,11 +68,22 @@ class TuningTasks : public jobs::TaskSource<TuneMatch, Finished> {
       const auto minus = player_with(tuning_.player, tuning_.tunables, trial.minus);
       for (const auto& match : step_) {
         if (results_.contains(match.key)) continue;
-        waiting_.push_back({match, match.key.game < tuning_.plan.games / 2 ? plus : minus});
+        if (orders_ != nullptr)
+          waiting_.push_back(
+              {match, order_of(match, match.key.game < tuning_.plan.games / 2 ? plus : minus)});
         lacking_.insert(match.key);
       }
       if (lacking_.empty()) end_step();
     }
+  }
+  /// The order of a match in which the tuned entrant is the player of the match's side of the step:
+  /// "champion?nodes=60&health=900".
+  MatchOrder order_of(const Pairing& match, const std::string& player) const {
+    auto order = orders_->order_of(match);
+    const auto& tuned = tuning_.plan.entrants[0];
+    for (auto& seat : order.seats)
+      if (seat.label == label_of(tuned)) seat.player = player;
+    return order;
   }
   void end_step() {
     const double result = result_of_step();
@@ -89,10 +91,10 @@ class TuningTasks : public jobs::TaskSource<TuneMatch, Finished> {
     if (stepped_) stepped_({spsa_.step(), tuning_.settings.steps, result, spsa_.values()});
   }
   /// The second half of a pairing's matches is the first half again, for the other side of the step.
-  std::vector<Planned> matches_of_step() {
-    std::vector<Planned> matches;
+  std::vector<Pairing> matches_of_step() {
+    std::vector<Pairing> matches;
     for (; ahead_ && ahead_->key.round == spsa_.step(); ahead_ = schedule_.next()) matches.push_back(*ahead_);
-    std::map<Key, Planned> by_key;
+    std::map<Key, Pairing> by_key;
     const auto half = tuning_.plan.games / 2;
     for (auto& match : matches) {
       if (!tuning_.swaps) match.a_first = tuning_.seat == 0;
@@ -123,80 +125,35 @@ class TuningTasks : public jobs::TaskSource<TuneMatch, Finished> {
   }
 
   const Tuning& tuning_;
+  const PlanOrders* orders_;
   std::function<void(const TuneStep&)> stepped_;
   Spsa spsa_;
   Schedule schedule_;
-  std::optional<Planned> ahead_;
+  std::optional<Pairing> ahead_;
   std::map<Key, Result> results_;
-  std::vector<Planned> step_;      ///< all matches of the step
-  std::deque<TuneMatch> waiting_;  ///< to be handed out
-  std::set<Key> lacking_;          ///< matches of the step without a result
+  std::vector<Pairing> step_;        ///< all matches of the step
+  std::deque<ContestTask> waiting_;  ///< to be handed out
+  std::set<Key> lacking_;            ///< matches of the step without a result
   std::uint64_t played_ = 0, found_ = 0;
-};
-
-/// Keeps each match in the store before the next begins.
-class StepWorker : public jobs::Worker<TuneMatch, Finished> {
- public:
-  StepWorker(const GameEntry& game, const Tuning& tuning, Store& store)
-      : plan_(tuning.plan), player_(game, plan_, {}), store_(store) {}
-
-  Finished work(const TuneMatch& task) override {
-    plan_.entrants[0].players = {task.player};
-    auto played = player_.play(task.match);
-    const auto result = played.result;
-    store_.add(plan_.name, std::move(played));
-    return {result, {}};
-  }
-
- private:
-  Plan plan_;
-  MatchPlayer player_;
-  Store& store_;
 };
 
 }  // namespace
 
 Tuned tune(const GameEntry& game, const Tuning& tuning, Store& store, const TuneOptions& options) {
-  TuningTasks source(tuning, store.results(tuning.plan.name), options.stepped);
-  const auto cores = static_cast<unsigned>(process::usable_cores().size());
-  jobs::InProcess<TuneMatch, Finished> engine(
-      {options.concurrency != 0 ? options.concurrency : cores, std::chrono::milliseconds(10), options.stop});
-  engine.add(source);
-  engine.run([&](unsigned) { return std::make_unique<StepWorker>(game, tuning, store); });
+  const PlanOrders orders(game, tuning.plan);
+  TuningTasks source(tuning, &orders, store.results(tuning.plan.name), options.stepped);
+  play_all(game, orders, source, {options.concurrency, false, {}, options.stop},
+           [&](MatchPlayer& player, const ContestTask& task) {
+             return store.add(tuning.plan.name, orders.counted(task.match, player.play(task.order)));
+           });
   return source.tuned();
 }
 
-namespace {
-
-/// The plan for a match of a step, with that player.
-Plan plan_with(const Tuning& tuning, const std::string& player) {
-  Plan plan = tuning.plan;
-  plan.entrants[0].players = {player};
-  return plan;
-}
-
-/// The step's player travels with the match.
-std::string tune_task_text(const Plan& plan, const TuneMatch& task) {
-  auto player = plan.entrants[0];
-  player.players = {task.player};
-  return task_text({task.match, OwnEntrants{player, entrant_of(plan, task.match.b), {}}});
-}
-
-}  // namespace
-
-Tuned tune_remote(const Tuning& tuning, Store& store, const TuneOptions& options, const RemoteRun& remote) {
-  const auto& plan = tuning.plan;
-  jobs::Broker broker(remote.broker);
-  MatchHead<TuneMatch> head(broker, plan, remote, {}, head_options(remote, options.stop),
-                            [&](const TuneMatch& task) { return tune_task_text(plan, task); });
-  if (remote.game != nullptr)
-    head.check_by([&](const TuneMatch& task, const RemoteMatch& told) {
-      return difference_of(*remote.game, plan_with(tuning, task.player), task.match, told.played);
-    });
-  head.take_left();
-  TuningTasks source(tuning, store.results(plan.name), options.stepped);
-  KeepingTasks<TuneMatch> keeping(source, store, plan.name);
-  head.run(keeping);
+Tuned tune_remote(const GameEntry& game, const Tuning& tuning, Store& store, const TuneOptions& options,
+                  const RemoteRun& remote) {
+  const PlanOrders orders(game, tuning.plan);
+  TuningTasks source(tuning, &orders, store.results(tuning.plan.name), options.stepped);
+  keep_all_remote(orders, source, store, options.stop, remote);
   return source.tuned();
 }
 
@@ -276,7 +233,7 @@ std::optional<TuningCourse> course_of(const std::string& contest, Store& store) 
   const auto take = [&](const TuneStep& step) {
     course.steps.push_back({step.result, scores.at(step.number - 1), step.values});
   };
-  course.tuned = TuningTasks(course.tuning, results, take).tuned().values;
+  course.tuned = TuningTasks(course.tuning, nullptr, results, take).tuned().values;
   course.played = results.size();
   course.expected = std::uint64_t{course.tuning.settings.steps} * course.tuning.plan.games *
                     (course.tuning.plan.entrants.size() - 1);

@@ -37,9 +37,9 @@ struct Tuned {
 
 /// The contest of the tuning's plan must be in the store and claimed. Throws Failure.
 Tuned tune(const GameEntry& game, const Tuning& tuning, Store& store, const TuneOptions& options);
-/// Does the same on the workers of a Redis server, with the same result. Throws jobs::BrokerLost if there is
-/// no server at the start.
-Tuned tune_remote(const Tuning& tuning, Store& store, const TuneOptions& options, const RemoteRun& remote);
+/// Does the same on workers, with the same result. Throws Failure once no worker is left.
+Tuned tune_remote(const GameEntry& game, const Tuning& tuning, Store& store, const TuneOptions& options,
+                  const RemoteRun& remote);
 
 // The progress of a tuning: where its parameters went, what its players scored, and the test at the end.
 

@@ -9,13 +9,11 @@
 #include <boost/json/serialize.hpp>
 #include <charconv>
 #include <cmath>
-#include <map>
 #include <utility>
 
-#include "contest/plan_draft.h"
+#include "contest/plan_judge.h"
 #include "core/errors.h"
 #include "core/from_json.h"
-#include "core/notes.h"
 #include "core/player_spec.h"
 #include "core/random.h"
 #include "core/to_json.h"
@@ -31,7 +29,7 @@ std::optional<double> number_of(std::string_view word) {
   return whole && std::isfinite(number) ? std::optional(number) : std::nullopt;
 }
 
-Seat seat_of(const GameEntry& game, const TuneWords& words) {
+Seat seat_of(const GameEntry& game, const TuneSettings& words) {
   const auto& roles = game.info().roles;
   if (roles.size() < 2) return 0;
   if (!words.role.empty()) {
@@ -60,7 +58,8 @@ double start_of(const std::string& player, const json::object& field) {
   return start;
 }
 
-const json::object& field_named(const json::array& fields, const std::string& name, const TuneWords& words) {
+const json::object& field_named(const json::array& fields, const std::string& name,
+                                const TuneSettings& words) {
   std::string known;
   for (const auto& each : fields) {
     const auto& field = each.as_object();
@@ -75,7 +74,7 @@ const json::object& field_named(const json::array& fields, const std::string& na
 }
 
 /// "health=100..2000"
-Tunable tunable_of(const json::array& fields, const std::string& words, const TuneWords& of) {
+Tunable tunable_of(const json::array& fields, const std::string& words, const TuneSettings& of) {
   const auto equals = words.find('='), dots = words.find("..");
   const auto from = dots == words.npos || equals > dots
                         ? std::nullopt
@@ -94,14 +93,6 @@ Tunable tunable_of(const json::array& fields, const std::string& words, const Tu
   return tunable;
 }
 
-/// Throws BadRequest unless the number is within the bounds of the setting of that name.
-void check_within(const char* setting, double number) {
-  const auto note = note_of<SpsaSettings>(setting);
-  if (!(number >= note.least && number <= note.most))  // not a number is neither
-    throw BadRequest(
-        fmt::format("--{} must be between {:g} and {:g}, got {:g}", setting, note.least, note.most, number));
-}
-
 /// Adds a number to a name that is taken: an opponent may be named twice, or be the player itself.
 std::string free_name(const Plan& plan, const std::string& wanted) {
   std::string name = wanted;
@@ -113,7 +104,7 @@ std::string free_name(const Plan& plan, const std::string& wanted) {
   return name;
 }
 
-Plan plan_of(const GameEntry& game, const TuneWords& words, const Tuning& tuning) {
+Plan plan_of(const GameEntry& game, const TuneSettings& words, const Tuning& tuning) {
   Plan plan;
   plan.name = words.name.empty() ? fmt::format("tune {} {}", words.game, player_spec(words.player).name())
                                  : words.name;
@@ -123,11 +114,10 @@ Plan plan_of(const GameEntry& game, const TuneWords& words, const Tuning& tuning
   plan.seed = words.seed;
   plan.clocks = words.clocks;
   plan.records = false;
-  plan.configs = game.variants(game.config_from(nullptr, words.sets));
-  if (plan.configs.empty() || !words.sets.empty()) plan.configs = {game.config_from(nullptr, words.sets)};
+  plan.configs = game.variants(game.config_from(nullptr, words.set));
+  if (plan.configs.empty() || !words.set.empty()) plan.configs = {game.config_from(nullptr, words.set)};
   plan.opening = usual_opening(game, plan.configs.size());
-  plan.games = static_cast<std::uint32_t>(
-      std::min<std::uint64_t>(std::uint64_t{words.step_pairs} * (tuning.swaps ? 4 : 2), UINT32_MAX));
+  plan.games = words.step_pairs * (tuning.swaps ? 4 : 2);
   plan.rounds = tuning.settings.steps;
   plan.entrants.push_back({words.player, {words.player}, kept_settings(tuning)});
   for (const auto& opponent : words.against)
@@ -137,11 +127,8 @@ Plan plan_of(const GameEntry& game, const TuneWords& words, const Tuning& tuning
 }
 
 /// The flags that a tuning's plan is made of.
-const std::map<std::string, Place>& flags_of_tuning() {
-  static const std::map<std::string, Place> flags{
-      {"games", {0, "--step-pairs"}}, {"rounds", {0, "--pairs"}},   {"seed", {0, "--seed"}},
-      {"until", {0, "--elo1"}},       {"sprt.elo0", {0, "--elo0"}}, {"sprt.elo1", {0, "--elo1"}}};
-  return flags;
+Said flags_of_tuning() {
+  return {{}, {{"games", {0, "--step-pairs"}}, {"rounds", {0, "--pairs"}}, {"until", {0, "--elo1"}}}};
 }
 
 /// The plan with a player for each side: if seats are unlike, an entrant of a tuning has only its own side's.
@@ -169,16 +156,16 @@ std::string player_with(const std::string& player, const std::vector<Tunable>& t
   return name;
 }
 
-Tuning tuning_of(const GameEntry& game, const TuneWords& words) {
+Tuning tuning_of(const GameEntry& game, const TuneSettings& words) {
   Tuning tuning;
   tuning.player = words.player;
   tuning.seat = seat_of(game, words);
   tuning.swaps = words.role.empty() && game.seats_are_alike();
-  if (words.params.empty()) throw BadRequest("name at least one parameter: --param NAME=from..to");
-  if (game.seats(game.config_from(nullptr, words.sets)) != 2)
+  if (words.param.empty()) throw BadRequest("name at least one parameter: --param NAME=from..to");
+  if (game.seats(game.config_from(nullptr, words.set)) != 2)
     throw BadRequest("only players of games with two seats can be tuned");
   const auto fields = game.player_params(words.player, tuning.seat);
-  for (const auto& param : words.params) {
+  for (const auto& param : words.param) {
     auto tunable = tunable_of(fields, param, words);
     if (std::ranges::any_of(tuning.tunables, [&](const auto& each) { return each.name == tunable.name; }))
       throw BadRequest(fmt::format("--param {} stands twice; give one range", tunable.name));
@@ -189,15 +176,13 @@ Tuning tuning_of(const GameEntry& game, const TuneWords& words) {
   if (!tuning.swaps && words.against.empty())
     throw BadRequest("name players of the other side: --against NAME,NAME");
   const auto opponents = std::max<std::uint64_t>(1, words.against.size());
-  if (words.pairs == 0) throw BadRequest("--pairs must be at least 1");
-  if (words.step_pairs == 0) throw BadRequest("--step-pairs must be at least 1");
-  check_within("gain", words.gain);
-  check_within("reach", words.reach);
   const auto steps = words.pairs / (2 * words.step_pairs * opponents);
   tuning.settings = {static_cast<std::uint32_t>(std::max<std::uint64_t>(1, steps)), words.seed, words.gain,
                      words.reach};
   tuning.plan = plan_of(game, words, tuning);
   require_plan(with_both_sides(tuning), game, flags_of_tuning());
+  if (words.test_games != 0)
+    test_of(game, tuning, Spsa(tuning.tunables, tuning.settings).values(), words.test_games, words.sprt);
   return tuning;
 }
 
@@ -207,7 +192,7 @@ Plan test_of(const GameEntry& game, const Tuning& tuning, const std::vector<doub
   plan.name = test_name(plan.name);
   plan.format = "round_robin";
   plan.rounds = 1;
-  plan.games = games % 2 == 0 ? games : std::max(games, games + 1);
+  plan.games = games + games % 2;
   plan.swap = true;
   plan.until = Until::sprt;
   plan.sprt = sprt;
@@ -221,8 +206,8 @@ Plan test_of(const GameEntry& game, const Tuning& tuning, const std::vector<doub
   }
   if (!tuning.swaps) plan.points = Points::pair;
   auto flags = flags_of_tuning();
-  flags["games"] = {0, "--test-games"};
-  require_plan(plan, game, flags);
+  flags.places["games"] = {0, "--test-games"};
+  require_plan(plan, game, std::move(flags));
   return plan;
 }
 

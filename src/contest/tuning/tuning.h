@@ -77,19 +77,43 @@ class Spsa {
 };
 
 /// A tuning as a person asks for it.
-struct TuneWords {
+struct TuneSettings {
   std::string game, player;  ///< "champion", or "champion?nodes=20000" to keep that
-  std::string role;          ///< its role in a game with unlike seats; empty: the first that it can play
-  std::vector<std::string> params;   ///< "health=100..2000"
-  std::vector<std::string> against;  ///< empty: the player as it is
-  std::vector<std::string> sets;     ///< key=value of the configuration
-  std::uint32_t pairs = 400;         ///< pairs of matches in all
-  std::uint32_t step_pairs = 4;      ///< pairs a step and opponent, for each side of the step
+  std::vector<std::string> param, against;
+  std::uint32_t pairs = 400;
+  std::uint32_t step_pairs = 4;
+  std::string role;  ///< empty: the first that it can play
+  std::vector<std::string> set;
   std::uint64_t seed = 1;
   double gain = SpsaSettings{}.gain, reach = SpsaSettings{}.reach;
   bool clocks = false;
-  std::string name{};  ///< empty: "tune GAME PLAYER"
+  std::string name{}, store{};
+  std::uint32_t test_games = 2000;
+  Sprt sprt{0, 10};
+  std::uint32_t concurrency = 0;
+
+  static constexpr std::array field_notes{
+      FieldNote{"param", "NAME=FROM..TO; may be repeated", 1},
+      FieldNote{"against", "opponents, with commas (default: the player as it is)", 1},
+      FieldNote{"pairs", "pairs of matches in all", 1, 1e9},
+      FieldNote{"step_pairs", "pairs per step, against each opponent and for each of its two sides", 1,
+                2.5e6},
+      FieldNote{"role", "the role to tune, if the seats differ: hunter or prey", 1},
+      FieldNote{"set", "key=value of the game's configuration", 1},
+      note_of<PlanSettings>("seed"),
+      note_of<SpsaSettings>("gain"),
+      note_of<SpsaSettings>("reach"),
+      FieldNote{"clocks", "use the game's clocks (default: no clocks)"},
+      FieldNote{"name", "name of the contest in the store", 1},
+      FieldNote{"store", "file, or postgresql://… (default: \"tune GAME PLAYER.contest\")", 1},
+      FieldNote{"test_games", "most matches of tuned against old values at the end (0: none)", 0, 10'000'000},
+      FieldNote{"sprt", "of the test at the end"},
+      FieldNote{"concurrency", "matches at the same time (default: all cores)", 1, 1024},
+  };
 };
+BOOST_DESCRIBE_STRUCT(TuneSettings, (),
+                      (param, against, pairs, step_pairs, role, set, seed, gain, reach, clocks, name, store,
+                       test_games, sprt, concurrency))
 
 struct Tuning {
   std::string player;
@@ -102,8 +126,9 @@ struct Tuning {
   Plan plan;
 };
 
-/// Throws BadRequest that says what is wrong and what would be right. Its plan was judged.
-Tuning tuning_of(const GameEntry& game, const TuneWords& words);
+/// Throws BadRequest that says what is wrong and what would be right. Its plan was judged, and so was that of
+/// the test at the end.
+Tuning tuning_of(const GameEntry& game, const TuneSettings& settings);
 
 /// The settings that a plan does not hold, as text. A store keeps them in place of the tuned entrant's hash.
 std::string kept_settings(const Tuning& tuning);

@@ -66,7 +66,8 @@ LineServer::~LineServer() {
 }
 
 bool LineServer::has_room(const boost::asio::ip::address& address) const {
-  return count_ < limits_.max_members && doorman_.has_room(address, by_address_.of(address));
+  return count_ < limits_.max_members &&
+         doorman_.has_room(address, by_address_.of(address), limits_.max_members);
 }
 
 bool LineServer::add(int descriptor, Member& member) {

@@ -50,7 +50,7 @@ struct Ended {
   std::vector<Broken> broken;
 };
 
-Ended play(const Plan& plan, const Planned& match, Random& random, Played& played) {
+Ended play(const Plan& plan, const Pairing& match, Random& random, Played& played) {
   const bool world = plan.format == "world";
   const std::size_t seats = world ? 2 * plan.entrants.size() : random.one_in(2) ? 2 : 4;
   const Seating seating(plan, match, seats);

@@ -9,10 +9,15 @@ pairs' scores through the logistic.
 The report adds one imagined match to each entrant, half won and half lost against the mean; so do these."""
 import math
 import statistics
+import sys
 import unittest
 from collections import defaultdict
+from pathlib import Path
 
 from oracle_kit import Contest, Match, Oracle
+
+sys.path.append(str(Path(__file__).resolve().parents[2] / "ladder" / "oracles"))
+import ratings_kit  # noqa: E402
 
 Meetings = dict[tuple[int, int], list[float]]  # the points of a in each match of a and b
 
@@ -23,7 +28,7 @@ def units(contest: Contest) -> list[list[tuple[Match, float]]]:
     points = dict(zip([match for match, _ in contest.counted()], [value for _, value in contest.counted()]))
     found, seen = [], set()
     for group in contest.pairs():
-        likeness = tuple(match.likeness for match in group)
+        likeness = tuple(sorted(match.likeness for match in group))
         if len(group) < (2 if contest.plan["swap"] else 1) or likeness in seen:
             continue
         seen.add(likeness)
@@ -93,6 +98,32 @@ class Ratings(Oracle):
                 row = contest.standing(entrant)
                 error = (row["elo_high"] - row["elo_low"]) / 2 / 1.959964
                 self.assertAlmostEqual(error / statistics.stdev(spread[entrant]), 1, delta=0.2, msg=str((entrants, entrant)))
+
+    def test_superiority_and_errors_follow_from_the_matches(self) -> None:
+        for _ in range(10):
+            contest = self.random_contest()
+            count, pairs = len(contest.names), defaultdict(list)
+            for unit in units(contest):
+                low = min(unit[0][0].a, unit[0][0].b)
+                pairs[low, max(unit[0][0].a, unit[0][0].b)].append(tuple(points if match.a == low else 1 - points for match, points in unit))
+            found = ratings_kit.Season([None] * count, [], dict(pairs))
+            found.strength = [elo / ratings_kit.SCALE for elo in ratings(count, meetings_of(contest))]
+            # In place of beliefs, one imagined match against the mean; that strengths sum to 0 is a condition without error.
+            imagined = [1 / (2 + math.exp(own) + math.exp(-own)) for own in found.strength]
+            found.weight = imagined.__getitem__  # type: ignore[method-assign]
+            firm = [[value + 1e4 for value in row] for row in found.curvature()]
+            found.curvature = lambda: firm  # type: ignore[method-assign]
+            spread = [[value + 1e4 for value in row] for row in found.form([(a, b, found.variance(a, b)) for a, b in found.pairs])]
+            reach = ratings_kit.solve(firm, [[float(i == j) for j in range(count)] for i in range(count)])
+            covariance = ratings_kit.times(ratings_kit.times(reach, spread), reach)
+            found.covariance = lambda: covariance  # type: ignore[method-assign]
+            places = [contest.names.index(row["entrant"]) for row in contest.report["standings"]]
+            for row, i in zip(contest.report["superiority"], places):
+                for told, j in zip(row, places):
+                    self.assertAlmostEqual(told, found.superiority(i, j), delta=2e-3, msg=str((contest.plan, i, j)))
+            for entrant, error in enumerate(found.errors()):
+                row = contest.standing(entrant)
+                self.assertAlmostEqual(row["elo_high"] - row["elo_low"], 2 * 1.959964 * error, delta=0.2, msg=str((contest.plan, entrant)))
 
     def test_two_entrants_have_the_figures_of_fastchess(self) -> None:
         for pair in (("drifter", "gobbler"), ("gobbler", "random")):

@@ -1,5 +1,5 @@
 """Swiss rounds are paired as FIDE's rules ask (C.04.3), as far as scores go: nobody meets again or rests twice, one with as few
-points as possible rests, and from the highest score down as few as possible are paired below their score, and by as little as
+points as possible rests, nobody begins more than two matches more or less often than not, and from the highest score down as few as possible are paired below their score, and by as little as
 possible. Small fields are compared with all their pairings. In large ones, no exchange between two or three pairs is better."""
 from __future__ import annotations
 
@@ -33,6 +33,8 @@ class Round:
     def __init__(self, contest: RandomContest, number: int) -> None:
         count = range(contest.count)
         self.points, self.rests = dict.fromkeys(count, 0.0), dict.fromkeys(count, 0)
+        self.firsts = dict.fromkeys(count, 0)  # matches on the first side less those on the second
+        self.odd = contest.plan["games"] % 2 == 1
         self.met: dict[frozenset[int], int] = {}
         for earlier in range(number):
             for who in contest.rests(earlier):
@@ -43,6 +45,8 @@ class Round:
                 continue
             for one, other in ((match["a"], match["b"]), (match["b"], match["a"])):
                 self.points[one] += contest.points(match, one, other)
+            for who, begins in ((match["a"], match["a_first"]), (match["b"], not match["a_first"])):
+                self.firsts[who] += 1 if begins else -1
             if match["game"] == 0:
                 pair = frozenset((match["a"], match["b"]))
                 self.met[pair] = self.met.get(pair, 0) + 1
@@ -52,7 +56,9 @@ class Round:
         """Less is better; the first figures matter most."""
         again = sum(self.met.get(frozenset(pair), 0) for pair in pairs)
         rested = [one for one, other in pairs if other == REST] + [other for one, other in pairs if one == REST]
-        worst = [sum(self.rests[who] for who in rested), again, sum(self.points[who] for who in rested)]
+        met = [(self.firsts[one], self.firsts[other]) for one, other in pairs if self.odd and REST not in (one, other)]
+        far = sum(min(both) >= 2 or max(both) <= -2 for both in met)  # one of the two begins again, or does not again
+        worst = [sum(self.rests[who] for who in rested), again, far, sum(self.points[who] for who in rested)]
         for level in self.scores[:-1]:
             below = [max(self.points[one], self.points[other]) for one, other in self.with_points(pairs)
                      if min(self.points[one], self.points[other]) < level <= max(self.points[one], self.points[other])]

@@ -2,10 +2,12 @@
 from __future__ import annotations
 
 import json
+import select
+import socket
 import time
 import unittest
 
-from attacked import BEATING, WAITING, Attacked, connect, read_all, status_of, upgrade
+from attacked import BEATING, PATIENCE, WAITING, Attacked, connect, read_all, status_of, until, upgrade
 
 PERSON = "person"
 
@@ -70,6 +72,73 @@ class Callers(unittest.TestCase):
             body = json.dumps(WAITING).encode()
             self.assertEqual(server.ask("POST", "/api/matches", body, {"Cookie": "a=b"})[0], 403)
             self.assertEqual(server.ask("POST", "/api/matches", body)[0], 201)
+
+
+class Smuggled(unittest.TestCase):
+    """A body in a coding that a proxy and the server may read differently hides a second request."""
+
+    def test_a_coding_other_than_chunked_is_refused_and_the_connection_ends(self) -> None:
+        hidden = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+        with Attacked() as server:
+            for coding in (b"xchunked", b"gzip, chunked", b"chunked, identity", b"chunked\r\nContent-Length: 5"):
+                with connect(server.port) as link:
+                    link.sendall(b"POST /api/matches HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: " + coding + b"\r\n\r\n0\r\n\r\n" + hidden)
+                    heard = read_all(link)
+                self.assertEqual(status_of(heard), 400, coding)
+                self.assertEqual(heard.count(b"HTTP/1.1 "), 1, f"{coding!r}: {heard!r}")
+            with connect(server.port) as link:
+                link.sendall(b"POST /api/matches HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n"
+                             + hidden.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"))
+                self.assertEqual(read_all(link).count(b"HTTP/1.1 "), 2)
+
+
+class Bodies(unittest.TestCase):
+    """A body of a megabyte takes memory as soon as it is announced and sent."""
+
+    def test_one_address_sends_only_so_many_large_bodies_at_once(self) -> None:
+        with Attacked("--behind", "127.0.0.1") as server:
+            def begin(address: str) -> socket.socket:
+                link = connect(server.port)
+                link.sendall(f"POST /api/matches HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: {address}\r\nContent-Length: 1000000\r\n\r\n".encode())
+                return link
+            held = [begin("198.51.100.9") for _ in range(65)]
+            told, _, _ = select.select(held, [], [], PATIENCE)
+            self.assertEqual(len(told), 1)
+            held.remove(told[0])
+            refused = read_all(told[0])
+            told[0].close()
+            self.assertEqual(status_of(refused), 503, refused)
+            self.assertRegex(refused.decode(), r"(?s)Retry-After: \d+.*64 large requests at once.*one after the other")
+            with begin("198.51.100.10") as honest:
+                honest.sendall(b" " * 1_000_000)
+                self.assertEqual(status_of(honest.recv(64)), 400, "it is read, and is no order")
+            small = server.ask("POST", "/api/matches", b"{}", {"X-Forwarded-For": "198.51.100.9"})
+            self.assertEqual(small.status, 400, "small ones still are")
+            for link in held:
+                link.close()
+            until("room again", lambda: self.is_heard(begin("198.51.100.9")))
+
+    @staticmethod
+    def is_heard(link: socket.socket) -> bool:
+        with link:
+            link.sendall(b" " * 1_000_000)
+            return status_of(link.recv(64)) == 400
+
+
+class Described(unittest.TestCase):
+    def test_every_request_tells_its_cost_its_budget_and_its_refusals(self) -> None:
+        with Attacked() as server:
+            paths = server.ask("GET", "/api/openapi.json").json["paths"]
+            for path, methods in paths.items():
+                for method, told in methods.items():
+                    with self.subTest(request=f"{method} {path}"):
+                        self.assertIn(told["x-agon-cost"], ("light", "store", "replay", "whole", "stream", "nothing"))
+                        self.assertGreater(len(told["x-agon-budget"]), 10)
+                        self.assertLessEqual({"400", "429", "503"}, set(told["responses"]))
+                        is_socket = "101" in told["responses"]
+                        self.assertEqual(is_socket, "426" in told["responses"])
+                        if path.startswith(("/api/live", "/api/play")):  # the others are there with workers, or a match with an owner
+                            self.assertEqual(server.ask("GET", path.replace("{", "").replace("}", "")).status, 426)
 
 
 class PagesOfOthers(unittest.TestCase):

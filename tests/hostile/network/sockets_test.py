@@ -1,10 +1,13 @@
 """Sockets by the thousand: opened and closed, opened and forgotten, half open, and too many of one address."""
 from __future__ import annotations
 
+import select
+import socket
+import ssl
 import struct
 import unittest
 
-from attacked import BEATING, LONG, QUIET, Attacked, connect, read_all, status_of, until, upgrade
+from attacked import BEATING, LONG, PATIENCE, QUIET, Attacked, connect, read_all, status_of, until, upgrade
 
 ROUNDS = 100_000 if LONG else 1500
 IDLE = 12_000 if LONG else 1500
@@ -71,7 +74,6 @@ class Sockets(unittest.TestCase):
 
     @staticmethod
     def shake_hands(port: int) -> str | None:
-        import ssl
         context = ssl.create_default_context()
         context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
         with connect(port) as link, context.wrap_socket(link) as wrapped:
@@ -84,6 +86,71 @@ class Sockets(unittest.TestCase):
                 with connect(server.port_of("evasion")) as link:
                     link.sendall(b"GE"[:turn % 3])
             server.let_go(before)
+
+
+class Ports(unittest.TestCase):
+    """1,500 idle connections of one address on each game's port; an honest player comes from another address."""
+
+    # Loopback has no limits of its own; with --per-address it is treated as any other address.
+    HELD = ("--per-address", "2000")
+    GAMES = {"tron": ("--port", "0", "--spectator-port", "0"), "sugargame": ("--port", "0"), "treasure_hunt": ("--port", "0"),
+             "evasion": ("0", "50", "10", "--name-limit-ms", "300000"),
+             "zappy": ("-p", "0", "-x", "10", "-y", "10", "-f", "100", "-n", "red", "blue", "-c", "2")}
+
+    def test_one_address_keeps_nobody_from_any_games_port(self) -> None:
+        for game, words in self.GAMES.items():
+            with self.subTest(game=game), Attacked(game, *words, *self.HELD) as server:
+                port = server.port_of(game)
+                idle = [connect(port) for _ in range(1500)]
+                try:
+                    self.assertTrue(getattr(self, f"serves_{game}")(port))
+                finally:
+                    for link in idle:
+                        link.close()
+
+    def test_tron_gives_one_address_a_quarter_of_its_port(self) -> None:
+        with Attacked("tron", *self.GAMES["tron"], "--max-connections", "40", *self.HELD) as server:
+            port = server.port_of("tron")
+            idle = [connect(port) for _ in range(40)]
+            until("all but ten to be closed", lambda: len(select.select(idle, [], [], 0)[0]) >= 30)
+            self.assertEqual(len(select.select(idle, [], [], 0)[0]), 30)
+            self.assertTrue(self.serves_tron(port))
+            for link in idle:
+                link.close()
+
+    @staticmethod
+    def honest(port: int) -> socket.socket:
+        return socket.create_connection(("127.0.0.1", port), timeout=PATIENCE, source_address=("127.0.0.2", 0))
+
+    def serves_tron(self, port: int) -> bool:
+        context = ssl.create_default_context()
+        context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+        try:
+            with self.honest(port) as link, context.wrap_socket(link) as wrapped:
+                return wrapped.version() == "TLSv1.3"
+        except OSError:
+            return False
+
+    def serves_zappy(self, port: int) -> bool:
+        with self.honest(port) as link:
+            return link.recv(64) == b"WELCOME\n"
+
+    def serves_treasure_hunt(self, port: int) -> bool:
+        return self.answers(port, b"GET /games HTTP/1.1\r\nHost: h\r\n\r\n")
+
+    def serves_evasion(self, port: int) -> bool:
+        return self.answers(port, b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+
+    def answers(self, port: int, request: bytes) -> bool:
+        with self.honest(port) as link:
+            link.sendall(request)
+            return status_of(link.recv(64)) == 200
+
+    def serves_sugargame(self, port: int) -> bool:
+        with self.honest(port) as one, self.honest(port) as other:
+            for link, name in ((one, b"hello ada\n"), (other, b"hello bob\n")):
+                link.sendall(name)
+            return len(one.recv(64)) > 0  # their match has begun
 
 
 class PerAddress(unittest.TestCase):

@@ -18,12 +18,15 @@ PRIVATE = "x = bytearray(700 << 20)"
 PROCESSES = "import os, time\nfor _ in range(8):\n    if os.fork() == 0:\n        x = bytearray(100 << 20)\n        time.sleep(5)\n        os._exit(0)\ntime.sleep(3)"
 
 
-@unittest.skipUnless(HAS_SANDBOX, "bubblewrap makes no sandbox here")
-class MemoryAttack(Attack):
+class WithoutGroups(Attack):
+    """Contests of a bot that attacks, also where there are no control groups."""
+
+    memory_mib = 300
+
     def plan(self, attack: str) -> None:
         player = bot(self.folder / "bot" / "bot.py", attack)
         (self.folder / "cup.toml").write_text(
-            f'game = "tron"\ngames = 2\nswap = true\n[limits]\nmemory_mib = 300\n[[entrant]]\nname = "glutton"\nplayer = "{player}"\n'
+            f'game = "tron"\ngames = 2\nswap = true\n[limits]\nmemory_mib = {self.memory_mib}\n[[entrant]]\nname = "glutton"\nplayer = "{player}"\n'
             '[[entrant]]\nname = "random"\nplayer = "random"\n'
         )
 
@@ -39,11 +42,6 @@ class MemoryAttack(Attack):
         self.assertEqual(ran.returncode, 0, ran.stderr)
         return self.agon("contest", "report", store, "--json-file", self.folder / "cup.json").stdout + (self.folder / "cup.json").read_text()
 
-    def test_the_right_word(self) -> None:
-        for name, attack in (("private", PRIVATE), ("shared", SHARED)):
-            with self.subTest(name):
-                self.assertRegex(self.faults(attack), "out-of-memory|more memory than allowed|crashed|no-start")
-
     def without_groups(self) -> tuple[str, ...]:
         """A wrapper under which no control group can be made."""
         if os.geteuid() != 0:
@@ -53,6 +51,14 @@ class MemoryAttack(Attack):
         if subprocess.run([*words, "true"], check=False, capture_output=True).returncode != 0:
             self.skipTest("no mounts here")
         return words
+
+
+@unittest.skipUnless(HAS_SANDBOX, "bubblewrap makes no sandbox here")
+class MemoryAttack(WithoutGroups):
+    def test_the_right_word(self) -> None:
+        for name, attack in (("private", PRIVATE), ("shared", SHARED)):
+            with self.subTest(name):
+                self.assertRegex(self.faults(attack), "out-of-memory|more memory than allowed|crashed|no-start")
 
     def test_without_groups_a_watcher_holds_it(self) -> None:
         wrapper = self.without_groups()

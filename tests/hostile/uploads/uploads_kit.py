@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Callable
 
 sys.path[:0] = [str(Path(__file__).resolve().parents[2] / "ladder"), str(Path(__file__).resolve().parents[2])]
-from ladder_kit import KIT, PROGRAM, Answer, Ladder, Server, archive, run  # noqa: E402, F401  (the folder of the ladder's tests)
+from ladder_kit import KIT, PATIENCE, PROGRAM, Answer, Ladder, Server, archive, run  # noqa: E402, F401  (the folder of the ladder's tests)
 from ordinary import for_others  # noqa: E402
 
 ORDINARY = 23456  # a user id that owns nothing on the machine

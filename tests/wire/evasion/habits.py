@@ -79,6 +79,21 @@ class OneMessageAReadThatStays(OneMessageARead):
     leaves_at_end = False
 
 
+class ReadsWhenItMay(OneMessageAReadThatStays):
+    """Answers one state of its second game, and then reads nothing until `may_read` is set, like one that gets no processor time."""
+
+    def __init__(self, port: int, name: str) -> None:
+        self.may_read, self.in_game = threading.Event(), 0
+        super().__init__(port, name)
+
+    def message(self) -> str:
+        if len(self.roles) > 1 and self.in_game > 0:
+            self.may_read.wait(PATIENCE)
+        message = super().message()
+        self.in_game = self.in_game + 1 if message[:1].isdigit() else 0
+        return message
+
+
 class ByteByByte(HabitualClient):
     def message(self) -> str:
         text = b""
@@ -88,10 +103,6 @@ class ByteByByte(HabitualClient):
                 return ""
             text += byte
         return text[:-1].decode()
-
-
-class ByteByByteThatStays(ByteByByte):
-    leaves_at_end = False
 
 
 class Late(ByteByByte):

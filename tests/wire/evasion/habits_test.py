@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import unittest
 
-from habits import ByteByByte, ByteByByteThatStays, HabitualClient, Late, NeverReads, OneMessageARead, OneMessageAReadThatStays, OnePacket
+from habits import ByteByByte, HabitualClient, Late, NeverReads, OneMessageARead, OneMessageAReadThatStays, OnePacket, ReadsWhenItMay
 from observer import Observer
 from player import Player
 from server import Server, until
@@ -62,17 +62,21 @@ class SwapTest(unittest.TestCase):
             self.assertNotIn("sum of", server.output())
 
     def test_one_that_leaves_before_its_first_answer_has_not_played(self) -> None:
-        """It closes only when the second game's first state is there; the pair gets that game all the same."""
-        with self.swapping(pause_ms=20) as server, Observer(server.port) as observer:
+        """It closes only when the second game's first state is there; the pair gets that game all the same. The state and
+        the end of the game that is called off do not come together, or the other one would have died."""
+        with self.swapping(pause_ms=700, no_pages=False, records="none") as server, Observer(server.port) as observer:
             leaver = Player(server.port, "Artemis")
-            stayer = ByteByByteThatStays(server.port, "Callisto")  # a state and the end of a game that is called off come together
+            stayer = ReadsWhenItMay(server.port, "Callisto")
             self.play_through(leaver)
             while not (line := leaver.hear() or "closed")[0].isdigit():
                 self.assertNotEqual(line, "closed")
             leaver.reset()
-            again = ByteByByte(server.port, "Artemis").done()
-            stayer.done()
-            self.assertEqual(len(again.roles), 1)
+            until("the game to be called off", lambda: server.ask("GET", "/api/matches").json["live"] == [])
+            stayer.may_read.set()
+            until("the end that it hears", lambda: stayer.ends == 2 or stayer.failure)
+            self.assertIsNone(stayer.failure)
+            again = OneMessageARead(server.port, "Artemis").done()  # hears no end of the game that was called off
+            self.assertEqual((len(again.roles), again.ends, stayer.done().ends), (1, 1, 3))
             server.wait_for_output("sum of 2 games")
             self.assertEqual(len(games_told(server)), 2, server.output())
             heard = []

@@ -36,7 +36,7 @@ class FailuresTest(unittest.TestCase):
                 done = self.served(game, CLIENT)
                 self.assertEqual(done.returncode, 1, done.stderr)
                 self.assertRegex(done.stderr, r"client\.py: (player \d of the team: )?it ended before it was ready: ")
-                self.assertRegex(done.stderr, "last line of its standard error: (OSError|ConnectionRefusedError)")
+                self.assertRegex(done.stderr, r"end of its standard error:\nTraceback \(most recent call last\):\n( .*\n)+(OSError|ConnectionRefusedError)")
                 self.assertEqual(done.stderr.count(HINT), 1, done.stderr)
                 self.assertTrue(done.stdout.strip(), "the result is printed")
 

@@ -73,6 +73,11 @@ class HabitualClient(threading.Thread):
 class Reader(HabitualClient):
     """Reads through a buffer."""
 
+    def play(self) -> None:
+        super().play()
+        if hasattr(self, "lines"):
+            self.lines.close()  # as long as the buffer is open, so is the connection
+
     def line(self) -> str:
         if not hasattr(self, "lines"):
             self.lines = self.socket.makefile("r")

@@ -112,7 +112,8 @@ class LabTest(unittest.TestCase):
                 status, match = self.start(f"lab:{name}", "drifter", config={"steps": 20, "move_ms": 1000})
                 self.assertEqual(status, 201, match)
                 self.assertEqual(self.server.ended(match["id"])["outcome"]["reason"], reason)
-                last = self.server.ask(f"/api/matches/{match['id']}/frames")[1]["frames"][-1]
+                frames = self.server.ask(f"/api/matches/{match['id']}/frames")[1]["frames"]
+                last = self.server.ask(f"/api/matches/{match['id']}/frames?from={frames[-1]['step']}")[1]["frames"][-1]
                 self.assertIn(said, json.dumps(last["picture"]["panels"]))
 
     def test_a_crowd_waits(self) -> None:

@@ -105,7 +105,7 @@ class ServerTest(unittest.TestCase):
 
     def test_errors_of_the_command_line(self) -> None:
         for words, said in [(["serve", "sugargame", "--opponent", "nobody"], 'no player "nobody"'),
-                            (["serve", "sugargame", "--games", "0"], "--games must be between 1"),
+                            (["serve", "sugargame", "--games", "0"], "--games: must be between 1"),
                             (["serve", "sugargame", "--set", "steps=0"], "steps: must be between 1 and 10000"),
                             (["serve", "sugargame", "--set", "cap=12"], "cap: "),
                             (["join", "sugargame", "nobody"], 'no player "nobody"')]:

@@ -104,7 +104,7 @@ class ConfigTest(Files):
             self.assertIn(said, self.refusal("--config", path))
         for section, values, said in [
             ("net", {"port": "many"}, "config.net.port"), ("net", {"port": 70000}, "config.net.port"),
-            ("game_handler", {"cycle_duration": 0}, "config.game_handler.cycle_duration: expected seconds between"),
+            ("game_handler", {"cycle_duration": 0}, "config.game_handler.cycle_duration: must be between 0.001 and 3600, got 0"),
             ("game_handler", {"max_team_commands": 0}, "config.game_handler.max_team_commands"),
             ("game_handler", {"start_time": "tomorrow"}, "config.game_handler.start_time"),
             ("game_handler", {"map_path": "nowhere.json"}, "config.game_handler.map_path"),

@@ -9,6 +9,7 @@ from typing import Any
 
 from client import Ai
 from server import PATIENCE, Server
+from frames import picture_after
 
 
 class Watcher:
@@ -64,9 +65,10 @@ class Pages(unittest.TestCase):
             self.assertEqual((player["x"], player["y"], player["heading"], player["label"]), (16, 16, 270, "1"))
             ai.ask("Forward")
             for _ in range(200):
-                frames = watcher.message()
-                moved = [sprite for frame in frames["frames"] for sprite in frame["picture"].get("sprites", [])
-                         if sprite["id"] == player["id"] and sprite["y"] == 13]
+                moved = []
+                for frame in watcher.message()["frames"]:
+                    picture = picture_after(picture, frame)
+                    moved += [sprite for sprite in picture["sprites"] if sprite["id"] == player["id"] and sprite["y"] == 13]
                 if moved:
                     break
             else:

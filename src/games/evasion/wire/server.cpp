@@ -7,8 +7,8 @@
 
 #include "games/evasion/wire/table.h"
 #include "games/evasion/wire/wire.h"
+#include "hosting/flags.h"
 #include "hosting/line_tables.h"
-#include "hosting/serve_flags.h"
 #include "net/log.h"
 #include "text/utf8.h"
 
@@ -48,7 +48,7 @@ class Server : public LineServer {
         ->type_name("[PORT] N M");
     command.add_option("--game-port", port_, "the same port as a flag");
     add_flags<WireSettings>(command, flags_);
-    add_flags<Config>(command, config_flags_,
+    add_flags<Config>(command, config_flags_, {},
                       {"line_of_sight", "walls_may_cross", "tick_cap", "total_ms", "tick_ms"});
   }
 
@@ -70,7 +70,7 @@ class Server : public LineServer {
   }
 
   std::uint16_t usual_port() const override { return usual; }
-  bool wants_no_pages() const override { return typed_flags<WireSettings>(flags_).classic; }
+  bool wants_no_pages() const override { return read_said<WireSettings>(flags_).classic; }
 
  private:
   net::awaitable<void> serve(net::Socket socket, std::optional<Seat> at) override {
@@ -167,7 +167,7 @@ class Server : public LineServer {
   }
 
   void read_arguments() {
-    set_flags(wire_, flags_);
+    wire_ = read_said(flags_, wire_);
     if (settings_.arranged) wire_.games = 1, wire_.swap = wire_.classic = false;
     // The original's port is for one observer and two players, and nobody comes back to it.
     const int return_ms = wire_.classic ? 0 : wire_.return_limit_ms;
@@ -180,10 +180,10 @@ class Server : public LineServer {
       throw BadRequest(fmt::format("{} must be between 0 and 65535, got {}", port, port_));
     seats_ = checked_plans<Rules>(settings_, 2, wire_.swap);
     if (wire_.classic) config_.line_of_sight = LineOfSight::original;
-    if (numbers_.size() >= 2)
-      config_flags_.insert(config_flags_.begin(),
-                           {fmt::format("wall_interval={}", numbers_[numbers_.size() - 2]),
-                            fmt::format("max_walls={}", numbers_.back())});
+    if (numbers_.size() >= 2) {
+      config_flags_.say("wall_interval", numbers_[numbers_.size() - 2], {});
+      config_flags_.say("max_walls", numbers_.back(), {});
+    }
     read_config(settings_, config_flags_, config_);
   }
 
@@ -223,7 +223,7 @@ class Server : public LineServer {
   std::chrono::milliseconds name_limit() const { return std::chrono::milliseconds(wire_.name_limit_ms); }
 
   WireSettings wire_;
-  Assignments flags_, config_flags_;
+  Said flags_, config_flags_;
   std::vector<long> numbers_;  ///< [PORT] N M as typed
   long port_ = -1;             ///< -1: none was given
   Config config_;

@@ -130,7 +130,7 @@ class RefereeLog {
 class Table : public SeriesTable {
  public:
   /// The first participant is the hunter of the first game.
-  /// `pause`: between "hunter N M" and the first state.
+  /// `pause`: between "hunter N M" and the first state, and around the "end" of a game.
   Table(TableSetup setup, std::array<Participant, 2> participants, const Config& config, RefereeLog log,
         std::chrono::milliseconds pause)
       : SeriesTable(std::move(setup), std::move(participants)),

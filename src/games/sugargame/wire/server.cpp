@@ -7,44 +7,15 @@
 #include "games/sugargame/players/players.h"
 #include "games/sugargame/rules/text.h"
 #include "games/sugargame/wire/java/entry_place.h"
+#include "games/sugargame/wire/settings.h"
 #include "games/sugargame/wire/wire.h"
+#include "hosting/flags.h"
 #include "hosting/line_tables.h"
-#include "hosting/serve_flags.h"
 #include "text/utf8.h"
 
 namespace agon::sugargame {
 
 namespace {
-
-/// Options of `agon serve sugargame` besides the rules.
-struct WireSettings {
-  int port = 4343;
-  std::string opponent;
-  int games = 1;
-  bool swap = false;
-  std::string lab;
-  int hello_limit_ms = 30'000;
-  int start_limit_ms = 10'000;
-  int return_limit_ms = SeriesPlan::usual_return_limit_ms;
-
-  static constexpr std::array field_notes{
-      FieldNote{"port", "port to listen on (0: any free one)", 0, 65535},
-      FieldNote{
-          "opponent",
-          "the opponent of every client, the same as --seat 1=WHO (default: the next client that connects)"},
-      FieldNote{"games", "matches that a pair plays", 1, 100'000},
-      FieldNote{"swap", "play every match twice, with the seats swapped"},
-      FieldNote{
-          "lab",
-          "folder of Java classes (beavis1, beavis2) or zips of them that the pages' simulator may play"},
-      FieldNote{"hello_limit_ms", "limit for a player to send its name", 1, 3'600'000},
-      FieldNote{"start_limit_ms", "limit for the first answer of a match, while programs start", 1,
-                3'600'000},
-      FieldNote{"return_limit_ms", SeriesPlan::return_limit_note, 0, 3'600'000},
-  };
-};
-BOOST_DESCRIBE_STRUCT(WireSettings, (),
-                      (port, opponent, games, swap, lab, hello_limit_ms, start_limit_ms, return_limit_ms))
 
 constexpr std::size_t longest_line = 4096;  // bytes of a line from a player
 constexpr std::size_t longest_name = 100;   // bytes; records and pages show it
@@ -172,14 +143,14 @@ class Server : public LineServer, public LabServer {
   }
 
   std::shared_ptr<const ProgramLab> lab() const override {
-    const auto folder = typed_flags<WireSettings>(flags_).lab;
+    const auto folder = read_said<WireSettings>(flags_).lab;
     return folder.empty() ? nullptr : std::make_shared<const Lab>(folder);
   }
   std::uint16_t usual_port() const override { return static_cast<std::uint16_t>(WireSettings{}.port); }
 
  private:
   void read_options() {
-    set_flags(wire_, flags_);
+    wire_ = read_said(flags_, wire_);
     if (!settings_.arranged) {
       series_ = {wire_.games, wire_.swap, std::chrono::milliseconds(wire_.return_limit_ms)};
       if (!wire_.opponent.empty()) settings_.seats.push_back("1=" + wire_.opponent);
@@ -211,7 +182,7 @@ class Server : public LineServer, public LabServer {
   }
 
   WireSettings wire_;
-  Assignments flags_;
+  Said flags_;
   Config config_;
   SeriesPlan series_;  ///< what a pair plays
 };

@@ -97,7 +97,9 @@ class LearningCoding {
                         "actions left"},
               .actions = 5,
               .parts = {5},
-              .idle = wait};
+              .idle = wait,
+              .hidden = {"treasure of seat 0 (10 x 20)", "treasure of seat 1 (10 x 20)"},
+              .hidden_numbers = 2 * cells};
   }
 
   const learning::Shape& shape() const { return shape_; }
@@ -137,6 +139,13 @@ class LearningCoding {
     if (asked) return write_mask(view, mask);
     std::memset(mask, 0, 5);
     mask[wait] = 1;
+  }
+
+  /// Where both treasures lie: all else that a seat is not shown the other one sees.
+  void hidden(const State& state, float* into) const {
+    std::fill_n(into, 2 * cells, 0.0F);
+    for (std::size_t side = 0; side < 2; ++side)
+      if (const Point& at = state.sides[side].treasure; at.somewhere()) into[side * cells + cell(at)] = 1;
   }
 
   int result(const State& state, Seat seat) const { return state.loser == seat ? -1 : 1; }

@@ -31,7 +31,7 @@ struct ServeFlags {
   std::string dummy = "walker";
 
   static constexpr std::array field_notes{
-      FieldNote{"port", "port to listen on (0: any free one)", 0, 65535},
+      FieldNote{"port", "port to listen on (0: any free one)", 0, 65535, "--port,--game-port"},
       FieldNote{"farewell_ms", "how long a game stays readable after its time has run out", 0, 86'400'000},
       FieldNote{"request_ms", "time for a request to arrive whole", 1, 3'600'000},
       FieldNote{"max_games", "most games at once; one more removes one that nobody plays", 1, 1'000'000},

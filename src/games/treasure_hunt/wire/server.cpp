@@ -14,7 +14,7 @@
 #include "games/treasure_hunt/players/players.h"
 #include "games/treasure_hunt/wire/hosted_game.h"
 #include "games/treasure_hunt/wire/wire.h"
-#include "hosting/serve_flags.h"
+#include "hosting/flags.h"
 #include "net/http_server.h"
 #include "text/utf8.h"
 
@@ -161,7 +161,7 @@ class Server : public GameServer {
         "Examples:\n  agon serve treasure_hunt\n  agon serve treasure_hunt --port 18235 --profile lenient\n"
         "Then: curl http://127.0.0.1:18235/games, and two clients with TR http://127.0.0.1:18235 GAMEID");
     add_flags<ServeFlags>(command, flags_);
-    add_flags<Config>(command, config_flags_, {"profile", "action_ms", "game_ms"});
+    add_flags<Config>(command, config_flags_, {}, {"profile", "action_ms", "game_ms"});
     if (command.get_parent() != nullptr) seed_ = command.get_parent()->get_option_no_throw("--seed");
   }
 
@@ -226,7 +226,7 @@ class Server : public GameServer {
   void read_arguments() {
     // Treasures and the first mover follow from the seed, so a client must not know it.
     if (!settings_.arranged && (seed_ == nullptr || seed_->count() == 0)) settings_.seed = random_seed();
-    set_flags<ServeFlags>(wire_, flags_);
+    static_cast<ServeFlags&>(wire_) = read_said<ServeFlags>(flags_, wire_);
     player_named<Rules>(wire_.dummy, 0);  // throws BadRequest, which lists the players
     wire_.seats = checked_plans<Rules>(settings_, 2);
     read_config(settings_, config_flags_, wire_.config);
@@ -417,7 +417,7 @@ class Server : public GameServer {
 
   WireSettings wire_;
   ServeSettings settings_;
-  Assignments flags_, config_flags_;
+  Said flags_, config_flags_;
   const CLI::Option* seed_ = nullptr;  ///< of `agon serve`
 
   LiveRuntime* runtime_ = nullptr;

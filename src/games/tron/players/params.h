@@ -55,18 +55,12 @@ struct ChampionParams : Weights {
   std::uint64_t nodes = 6'000;
   double effort = 0;
 
-  static constexpr auto field_notes = [] {
-    const std::array own{
-        FieldNote{"nodes", "positions that it may visit for a move, where there is no clock", 10, 10'000'000},
-        FieldNote{"effort",
-                  "share of the game's own clock that it thinks in processor time, with a clock or without; "
-                  "0: as the clock or the nodes say",
-                  0, 1}};
-    std::array<FieldNote, Weights::field_notes.size() + own.size()> all{};
-    std::copy(own.begin(), own.end(),
-              std::copy(Weights::field_notes.begin(), Weights::field_notes.end(), all.begin()));
-    return all;
-  }();
+  static constexpr std::array field_notes{
+      FieldNote{"nodes", "positions that it may visit for a move, where there is no clock", 10, 10'000'000},
+      FieldNote{"effort",
+                "share of the game's own clock that it thinks in processor time, with a clock or without; "
+                "0: as the clock or the nodes say",
+                0, 1}};
 };
 BOOST_DESCRIBE_STRUCT(ChampionParams, (Weights), (nodes, effort))
 

@@ -79,25 +79,19 @@ struct Config : Constants {
 
   bool operator==(const Config&) const = default;
 
-  static constexpr auto field_notes = [] {
-    const std::array own{
-        FieldNote{"map",
-                  "open | rooms | maze | pillars, generated (from a seed), or custom (from rows and starts)"},
-        FieldNote{"map_seed", "seed of a generated map; 0: the seed of the match"},
-        FieldNote{"width", "width of a generated map, in cells", 11, 45},
-        FieldNote{"height", "height of a generated map, in cells", 11, 45},
-        FieldNote{"rows",
-                  "rows of a custom map, from the top: W is a wall, E is empty; the border must be walls"},
-        FieldNote{"starts", "starts on a custom map: x, y and direction of Blue, then of Yellow"},
-        FieldNote{"first_cycle_ms", "time for the first cycle, in milliseconds; 0 = no clock", 0, 3'600'000},
-        FieldNote{"cycle_ms", "time for every other cycle, in milliseconds; 0 = no clock", 0, 3'600'000},
-        FieldNote{"pace", "lock-step, or real time as the original: a cycle at each beat"},
-    };
-    std::array<FieldNote, Constants::field_notes.size() + own.size()> all{};
-    for (std::size_t at = 0; at < Constants::field_notes.size(); ++at) all[at] = Constants::field_notes[at];
-    for (std::size_t at = 0; at < own.size(); ++at) all[Constants::field_notes.size() + at] = own[at];
-    return all;
-  }();
+  static constexpr std::array field_notes{
+      FieldNote{"map",
+                "open | rooms | maze | pillars, generated (from a seed), or custom (from rows and starts)"},
+      FieldNote{"map_seed", "seed of a generated map; 0: the seed of the match"},
+      FieldNote{"width", "width of a generated map, in cells", 11, 45},
+      FieldNote{"height", "height of a generated map, in cells", 11, 45},
+      FieldNote{"rows",
+                "rows of a custom map, from the top: W is a wall, E is empty; the border must be walls"},
+      FieldNote{"starts", "starts on a custom map: x, y and direction of Blue, then of Yellow"},
+      FieldNote{"first_cycle_ms", "time for the first cycle, in milliseconds; 0 = no clock", 0, 3'600'000},
+      FieldNote{"cycle_ms", "time for every other cycle, in milliseconds; 0 = no clock", 0, 3'600'000},
+      FieldNote{"pace", "lock-step, or real time as the original: a cycle at each beat"},
+  };
 };
 BOOST_DESCRIBE_STRUCT(Config, (Constants),
                       (map, map_seed, width, height, rows, starts, first_cycle_ms, cycle_ms, pace))

@@ -1,9 +1,6 @@
 // The options of `agon serve tron`, and the original server's configuration file, gamecfg.json.
 #include <fmt/format.h>
 
-#include <CLI/App.hpp>
-#include <CLI/Config.hpp>
-#include <CLI/Formatter.hpp>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -14,6 +11,7 @@
 #include "games/tron/rules/map.h"
 #include "games/tron/rules/rules.h"
 #include "games/tron/wire/settings.h"
+#include "hosting/flags.h"
 #include "hosting/game_server.h"
 #include "net/log.h"
 
@@ -55,23 +53,18 @@ class Section {
     if (value != nullptr && !value->is_null()) use(*value, where_ + "." + key);
   }
   template <class T>
-  void read(const char* key, T& into) const {
-    with(key, [&](const json::value& value, const std::string& where) { from_json(value, into, where); });
+  void read(const char* key, T& into, const FieldNote& note = {}) const {
+    with(key, [&](const json::value& value, const std::string& where) {
+      from_json(value, into, where, note.bounds());
+    });
   }
   /// Reads seconds, whole or not, as milliseconds.
   void read_seconds(const char* key, int& milliseconds) const {
     with(key, [&](const json::value& value, const std::string& where) {
       double seconds = 0;
-      from_json(value, seconds, where);
-      if (!(seconds >= 0.001 && seconds <= 3600))
-        reading::refuse(where, "seconds between 0.001 and 3600", value);
+      from_json(value, seconds, where, {0.001, 3600});
       milliseconds = static_cast<int>(std::lround(seconds * 1000));
     });
-  }
-  void read_count(const char* key, int& into) const {
-    read(key, into);
-    if (into < 1 || into > 1'000'000)
-      throw BadValue(where_ + "." + key, fmt::format("must be between 1 and 1000000, got {}", into));
   }
 
  private:
@@ -101,9 +94,9 @@ std::chrono::sys_seconds start_time_in(const json::value& value, const std::stri
 }
 
 void read_general(const Section& general, WireSettings& settings) {
-  bool offline = !settings.joins.online;
+  bool offline = !settings.online;
   general.read("offline_mode", offline);
-  settings.joins.online = !offline;
+  settings.online = !offline;
   general.read("allow_duplicate_team_nicknames", settings.joins.same_nickname_twice);
   general.with("allowed_teams", [&](const json::value& value, const std::string& where) {
     if (!value.is_object()) reading::refuse(where, "an object {team: side}", value);
@@ -123,8 +116,8 @@ void read_net(const Section& net, const std::string& folder, WireSettings& setti
   key = find_file(key, folder);
   std::error_code error;
   if (std::filesystem::exists(certificate, error) && std::filesystem::exists(key, error)) {
-    settings.certificate_file = certificate;
-    settings.key_file = key;
+    settings.cert = certificate;
+    settings.key = key;
   } else {
     net::log_warning(
         fmt::format("{} and {} are not there: the server's own certificate is used", certificate, key));
@@ -133,9 +126,7 @@ void read_net(const Section& net, const std::string& folder, WireSettings& setti
 
 void read_gui(const Section& gui, WireSettings& settings) {
   gui.read("port", settings.spectator_port);
-  int most = static_cast<int>(settings.most_spectators);
-  gui.read_count("max_spectators", most);
-  settings.most_spectators = static_cast<std::size_t>(most);
+  gui.read("max_spectators", settings.most_spectators, {"", "", 1, 1'000'000});
   gui.read("save_replay", settings.replay.save);
   gui.read("replay_dir", settings.replay.folder);
   gui.read("replay_filename", settings.replay.file_name);
@@ -177,17 +168,12 @@ void read_handler(const Section& handler, const std::string& folder, WireSetting
   handler.with("start_time", [&](const json::value& value, const std::string& where) {
     settings.start_time = start_time_in(value, where);
   });
-  handler.with("start_waiting_time", [&](const json::value& value, const std::string& where) {
-    int seconds = 0;
-    from_json(value, seconds, where);
-    if (seconds < 0 || seconds > 3600) reading::refuse(where, "seconds between 0 and 3600", value);
-    settings.start_waiting = std::chrono::seconds(seconds);
-  });
+  handler.read("start_waiting_time", settings.start_waiting_s, note_of<ServeFlags>("start_waiting_s"));
   handler.read_seconds("cycle_duration", settings.config.cycle_ms);
   handler.read_seconds("first_cycle_duration", settings.config.first_cycle_ms);
-  handler.read_count("max_total_commands", settings.limits.total);
-  handler.read_count("max_team_commands", settings.limits.team);
-  handler.read_count("max_agent_commands", settings.limits.agent);
+  handler.read("max_total_commands", settings.max_total_commands, note_of<ServeFlags>("max_total_commands"));
+  handler.read("max_team_commands", settings.max_team_commands, note_of<ServeFlags>("max_team_commands"));
+  handler.read("max_agent_commands", settings.max_agent_commands, note_of<ServeFlags>("max_agent_commands"));
 }
 
 /// Copies the values of the text into `settings`; missing values stay, and options that only the original's
@@ -208,18 +194,6 @@ void read_game_config(std::string_view text, const std::string& folder, WireSett
 
 constexpr const char* any_address = "127.0.0.1";  // the default of --listen
 
-void check_range(const char* name, long value, long least, long most) {
-  if (value < least || value > most)
-    throw BadRequest(fmt::format("{} must be between {} and {}, got {}", name, least, most, value));
-}
-
-template <class T, class U>
-void take_over(const char* name, const std::optional<U>& given, T& into, long least, long most) {
-  if (!given) return;
-  check_range(name, *given, least, most);
-  into = static_cast<T>(*given);
-}
-
 }  // namespace
 
 void Options::add_to(CLI::App& command) {
@@ -230,65 +204,26 @@ void Options::add_to(CLI::App& command) {
       "  agon serve tron --map Maze.json --lock-step --matches 1\n"
       "Then two clients, for example: agon join tron champion --server 127.0.0.1:5000\n"
       "The pages' port: agon serve tron --pages-port 8081");
-  command.add_option("--port,--game-port", port_, "port of the agents (default 5000, 0: any free one)");
-  command.add_option("--spectator-port", spectator_port_,
-                     "port of the spectators (default 5001, 0: any free one)");
-  command.add_flag("--no-spectators", no_spectators_, "no port for spectators");
-  command.add_option("--config", config_file_, "the original's gamecfg.json; flags override its values");
-  command.add_option("--map", map_file_, "a map file of the original");
-  command.add_option("--cert", wire_.certificate_file,
-                     "certificate, PEM (default: a self-signed one, made at the first start)");
-  command.add_option("--key", wire_.key_file, "its key, PEM");
-  command.add_flag("--lock-step", lock_step_,
-                   "limits of 2, 1 and 1 commands: a cycle is played when both sides have sent one");
-  command.add_option("--max-total-commands", most_total_,
-                     "number of commands after which a cycle is played at once (default 200)");
-  command.add_option("--max-team-commands", most_team_, "most commands of a team in a cycle (default 100)");
-  command.add_option("--max-agent-commands", most_agent_,
-                     "most commands of an agent in a cycle (default 100)");
-  command.add_option("--cycle-ms", cycle_ms_, "time of a cycle (default 500)");
-  command.add_option("--first-cycle-ms", first_cycle_ms_, "time of the first cycle (default 3000)");
-  command.add_option("--start-waiting-s", start_waiting_s_,
-                     "seconds from the last join to the start; up to one more is added (default 1)");
-  command.add_flag("--at-once", wire_.at_once, "start as soon as both clients have joined");
-  command.add_flag("--online", wire_.joins.online,
-                   "clients join with a token [MATCH/]TEAM-AGENT; those with one MATCH play together");
-  command
-      .add_option(
-          "--match-token", wire_.joins.matches,
-          "MATCH or MATCH/TEAM that tokens may name, and no others (repeat for several); implies --online")
-      ->allow_extra_args(false);
-  command.add_option("--matches", wire_.matches, "end after this many matches (default: never)");
-  command.add_option("--handshake-limit-ms", handshake_limit_ms_,
-                     "limit for the TLS handshake (default 10000)");
-  command.add_option("--join-limit-ms", join_limit_ms_, "limit for a client to join (default 60000)");
-  command.add_option("--opponent-limit-s", opponent_limit_s_,
-                     "seconds that a client waits for an opponent (default 3600)");
-  command.add_option("--max-connections", most_connections_,
-                     "most connections on each of the two ports (default 1000)");
+  add_flags<ServeFlags>(command, flags_);
+  add_flags<Config>(command, config_flags_, {}, {"cycle_ms", "first_cycle_ms"});
+}
+
+void Options::read_files() {
+  if (!wire_.config_file.empty())
+    read_game_config(text_of_file(wire_.config_file, "--config"),
+                     std::filesystem::path(wire_.config_file).parent_path().string(), wire_);
+  if (wire_.map_file.empty()) return;
+  const auto times = std::pair{wire_.config.cycle_ms, wire_.config.first_cycle_ms};
+  wire_.config = read_map(text_of_file(wire_.map_file, "--map"));
+  std::tie(wire_.config.cycle_ms, wire_.config.first_cycle_ms) = times;
 }
 
 WireSettings Options::read(ServeSettings& serve) {
-  if (serve.arranged) {
-    from_json(serve.arranged->config, wire_.config, "config");
-    wire_.at_once = true;
-  }
+  static_cast<ServeFlags&>(wire_) = read_said<ServeFlags>(flags_);  // the files' names
+  if (serve.arranged) from_json(serve.arranged->config, wire_.config, "config");
   try {
-    if (!config_file_.empty()) {
-      const auto given_certificate = std::pair{wire_.certificate_file, wire_.key_file};
-      const bool online = wire_.joins.online;
-      read_game_config(text_of_file(config_file_, "--config"),
-                       std::filesystem::path(config_file_).parent_path().string(), wire_);
-      if (!given_certificate.first.empty())
-        std::tie(wire_.certificate_file, wire_.key_file) = given_certificate;
-      wire_.joins.online |= online;
-    }
-    if (!map_file_.empty()) {
-      const auto times = std::pair{wire_.config.cycle_ms, wire_.config.first_cycle_ms};
-      wire_.config = read_map(text_of_file(map_file_, "--map"));
-      std::tie(wire_.config.cycle_ms, wire_.config.first_cycle_ms) = times;
-    }
-    read_limits(serve.arranged != nullptr);
+    read_files();
+    read_flags(serve.arranged != nullptr);
     for (const auto& word : serve.assignments) set_field(wire_.config, word);
     const auto problem = Rules::problem(wire_.config);
     if (!problem.empty()) throw BadRequest("agon serve tron: " + problem);
@@ -297,36 +232,25 @@ WireSettings Options::read(ServeSettings& serve) {
   }
   if (serve.listen == any_address && !wire_.host.empty())
     serve.listen = wire_.host == "localhost" ? any_address : wire_.host;
-  if (wire_.certificate_file.empty() != wire_.key_file.empty())
+  if (wire_.cert.empty() != wire_.key.empty())
     throw BadRequest("agon serve tron: --cert and --key belong together");
   return wire_;
 }
 
-void Options::read_limits(bool arranged) {
-  take_over("--port", port_, wire_.port, 0, 65535);
-  if (port_ == 0) wire_.spectator_port = 0;  // any free port: for both
-  take_over("--spectator-port", spectator_port_, wire_.spectator_port, 0, 65535);
-  wire_.spectators = !no_spectators_;
-  if (lock_step_) wire_.limits = {2, 1, 1};
-  take_over("--max-total-commands", most_total_, wire_.limits.total, 1, 1'000'000);
-  take_over("--max-team-commands", most_team_, wire_.limits.team, 1, 1'000'000);
-  take_over("--max-agent-commands", most_agent_, wire_.limits.agent, 1, 1'000'000);
-  take_over("--cycle-ms", cycle_ms_, wire_.config.cycle_ms, 0, 3'600'000);
-  take_over("--first-cycle-ms", first_cycle_ms_, wire_.config.first_cycle_ms, 0, 3'600'000);
-  int waiting = static_cast<int>(wire_.start_waiting.count());
-  take_over("--start-waiting-s", start_waiting_s_, waiting, 0, 3600);
-  wire_.start_waiting = std::chrono::seconds(waiting);
-  check_range("--handshake-limit-ms", handshake_limit_ms_, 1, 3'600'000);
-  check_range("--join-limit-ms", join_limit_ms_, 1, 3'600'000);
-  check_range("--opponent-limit-s", opponent_limit_s_, 1, 10'000'000);
-  check_range("--max-connections", most_connections_, 1, 100'000);
-  wire_.handshake_limit = std::chrono::milliseconds(handshake_limit_ms_);
-  wire_.join_limit = std::chrono::milliseconds(join_limit_ms_);
-  wire_.opponent_limit = std::chrono::seconds(opponent_limit_s_);
-  wire_.most_connections = static_cast<std::size_t>(most_connections_);
-  wire_.joins.online |= !wire_.joins.matches.empty();
+/// Flags override what the files say.
+void Options::read_flags(bool arranged) {
+  if (wire_.lock_step) wire_.max_total_commands = 2, wire_.max_team_commands = wire_.max_agent_commands = 1;
+  static_cast<ServeFlags&>(wire_) = read_said<ServeFlags>(flags_, wire_);
+  wire_.config = read_said(config_flags_, wire_.config);
+  if (flags_.has("port") && wire_.port == 0 && !flags_.has("spectator_port"))
+    wire_.spectator_port = 0;  // any free port: for both
+  wire_.at_once |= arranged;
+  wire_.online |= !wire_.match_token.empty();
+  wire_.joins.online = wire_.online;
+  wire_.joins.matches = wire_.match_token;
   // The pace that replays and pages assume for the game; the plan of an arranged match has set it.
-  if (!arranged) wire_.config.pace = wire_.lock_step() ? PaceKind::lock_step : PaceKind::real_time;
+  if (!arranged)
+    wire_.config.pace = wire_.max_total_commands <= 2 ? PaceKind::lock_step : PaceKind::real_time;
 }
 
 }  // namespace agon::tron::wire

@@ -29,6 +29,7 @@ constexpr int beat_places = 25;  // so the last game starts a quarter of a secon
 constexpr std::size_t most_unsent_to_spectators = std::size_t{16} << 20U;
 
 net::SteadyTime in(std::chrono::milliseconds time) { return net::SteadyClock::now() + time; }
+net::SteadyTime in_ms(int count) { return in(std::chrono::milliseconds(count)); }
 
 /// The file of the certificate that is made at the first start.
 std::string own_identity_file() {
@@ -40,7 +41,7 @@ std::string own_identity_file() {
 }
 
 net::TlsIdentity identity(const WireSettings& wire) {
-  if (!wire.certificate_file.empty()) return net::read_identity(wire.certificate_file, wire.key_file);
+  if (!wire.cert.empty()) return net::read_identity(wire.cert, wire.key);
   return net::kept_identity(own_identity_file(), "agon");
 }
 
@@ -92,9 +93,10 @@ class Server : public SocketServer {
  private:
   std::string_view other_port() const override { return "--game-port or --spectator-port"; }
   void open_ports() {
-    listen(wire_.port, wire_.most_connections);
+    listen(wire_.port, static_cast<std::size_t>(wire_.max_connections));
     if (!wire_.spectators) return;
-    spectators_port_.emplace(port_for(wire_.spectator_port, "tron spectators", wire_.most_connections));
+    spectators_port_.emplace(
+        port_for(wire_.spectator_port, "tron spectators", static_cast<std::size_t>(wire_.max_connections)));
     spectators_port_->start([this](net::Socket socket) { return serve_spectator(std::move(socket)); });
     fmt::print(stderr, "spectators of Tron are served at {}\n", spectators_port_->address());
   }
@@ -103,7 +105,8 @@ class Server : public SocketServer {
     options.longest = longest_before_join;
     const auto agent = std::make_shared<AgentLink>(net::FrameStream(std::move(socket), *tls_, options));
     agent->door = at;
-    if (!co_await agent->stream.handshake(in(wire_.handshake_limit), handshakes_->get_executor())) co_return;
+    if (!co_await agent->stream.handshake(in_ms(wire_.handshake_limit_ms), handshakes_->get_executor()))
+      co_return;
     auto joining = co_await admit(agent);
     if (!joining) co_return;
     // From here on it lives on the loop of its match.
@@ -119,7 +122,7 @@ class Server : public SocketServer {
   /// Waits until the client has joined. Empty: it is gone.
   net::awaitable<std::optional<Joining>> admit(const std::shared_ptr<AgentLink>& agent) {
     auto& stream = agent->stream;
-    const auto until = in(wire_.join_limit);
+    const auto until = in_ms(wire_.join_limit_ms);
     while (stream.is_open()) {
       const auto frame = co_await stream.read_frame(until);
       if (frame.status == net::ReadStatus::timed_out) stream.close("did not join in time");
@@ -155,7 +158,7 @@ class Server : public SocketServer {
     agent.name = *request.agent_name;
     agent.side = joining.place.side;
     agent.nickname = joining.place.nickname;
-    agent.until = in(wire_.opponent_limit);
+    agent.until = in(std::chrono::seconds(wire_.opponent_limit_s));
     agent.stream.set_longest(longest_frame);
     return joining;
   }
@@ -265,9 +268,9 @@ class Server : public SocketServer {
     const auto spectator = std::make_shared<Spectator>(net::FrameStream(std::move(socket), *tls_, options),
                                                        runtime().network().get_executor());
     auto& stream = spectator->stream;
-    if (!co_await stream.handshake(in(wire_.handshake_limit), handshakes_->get_executor())) co_return;
+    if (!co_await stream.handshake(in_ms(wire_.handshake_limit_ms), handshakes_->get_executor())) co_return;
     if (wire_.joins.online) {
-      const auto token = co_await stream.read_frame(in(wire_.join_limit));
+      const auto token = co_await stream.read_frame(in_ms(wire_.join_limit_ms));
       if (!token) co_return;
       spectator->match = match_in(token.body);
       const bool known = lobby_->knows(spectator->match);

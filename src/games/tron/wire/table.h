@@ -64,7 +64,7 @@ class Table : public std::enable_shared_from_this<Table> {
         nicknames_{places[blue].nickname, places[yellow].nickname},
         places_(places),
         rules_(std::make_shared<const Rules>(settings.config)),
-        commands_(settings.limits),
+        commands_(settings.limits()),
         timer_(place_->context) {
     for (Seat side = 0; side < 2; ++side)
       if (!agents_[side]) commands_.leave(side);  // a built-in player sends no commands
@@ -172,7 +172,7 @@ class Table : public std::enable_shared_from_this<Table> {
                               ? std::max<std::chrono::system_clock::time_point>(now, *settings.start_time)
                               : now;
     return std::chrono::floor<std::chrono::seconds>(earliest + std::chrono::seconds(1)) +
-           settings.start_waiting;
+           std::chrono::seconds(settings.start_waiting_s);
   }
 
   /// The configured name or the local time, and the match's id, because several matches may share the former.

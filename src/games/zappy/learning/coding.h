@@ -66,16 +66,21 @@ class LearningCoding {
       : rules_(rules.config()),
         oldest_(options.oldest_look),
         places_(static_cast<std::size_t>(rules.config().places)) {
-    shape_ = {.seats = rules.seats(),
-              .element = learning::Element::real,
-              .observation = {numbers},
-              .names = {"asked", "level (one of 8)", "age of the Look", "age of the Inventory",
-                        "inventory (7)", "last answer (ok, ko, underway, risen, hatched)",
-                        "pushed from (K 0 to 8)", "heard (K 0 to 8, 16 tokens each)",
-                        "last Look (81 tiles of players, 7 resources, eggs; own tile first)"},
-              .actions = actions,
-              .parts = {actions},
-              .idle = 0};
+    shape_ = {
+        .seats = rules.seats(),
+        .element = learning::Element::real,
+        .observation = {numbers},
+        .names = {"asked", "level (one of 8)", "age of the Look", "age of the Inventory", "inventory (7)",
+                  "last answer (ok, ko, underway, risen, hatched)", "pushed from (K 0 to 8)",
+                  "heard (K 0 to 8, 16 tokens each)",
+                  "last Look (81 tiles of players, 7 resources, eggs; own tile first)"},
+        .actions = actions,
+        .parts = {actions},
+        .idle = 0,
+        .hidden = {"tiles, row by row (7 resources, eggs of each team)",
+                   "seats (alive, x, y, facing one of 4, level, inventory of 7, busy, in an incantation)",
+                   "time"},
+        .hidden_numbers = hidden_of(rules.config())};
   }
 
   const learning::Shape& shape() const { return shape_; }
@@ -133,6 +138,27 @@ class LearningCoding {
     mask[0] = 1;
   }
 
+  /// The whole world, of which a player knows what it looked at. Counts are tenths, places and times are
+  /// shares.
+  void hidden(const State& state, float* into) const {
+    const Config& config = rules_.config();
+    const std::size_t teams = state.teams.size(), of_tile = resource_kinds + teams;
+    std::fill_n(into, hidden_of(config), 0.0F);
+    for (std::size_t tile = 0; tile < state.tiles.size(); ++tile)
+      for (std::size_t kind = 0; kind < resource_kinds; ++kind)
+        into[tile * of_tile + kind] = tenth(state.tiles[tile].things[kind]);
+    for (const Egg& egg : state.eggs)
+      if (egg.laid())
+        into[static_cast<std::size_t>(egg.y * config.width + egg.x) * of_tile + resource_kinds +
+             static_cast<std::size_t>(egg.team)] += tenth(1);
+    into += state.tiles.size() * of_tile;
+    for (const SeatState& seat : state.seats) {
+      if (seat.player != nobody) write_player(state.players[static_cast<std::size_t>(seat.player)], into);
+      into += of_player;
+    }
+    *into = static_cast<float>(state.time) / static_cast<float>(config.time_cap);
+  }
+
   int result(const State& state, Seat seat) const {
     const auto teams = state.teams.size(), own = static_cast<std::size_t>(seat) / places_;
     if (state.winner != nobody) return static_cast<std::size_t>(state.winner) == own ? 1 : -1;
@@ -163,6 +189,27 @@ class LearningCoding {
       "t0", "t1", "t2", "t3", "t4", "t5", "t6", "t7", "t8", "t9", "t10", "t11", "t12", "t13", "t14", "t15"};
 
   static constexpr std::size_t answers = 5;
+  static constexpr std::size_t of_player = 1 + 2 + 4 + 1 + resource_kinds + 2;
+
+  static std::size_t hidden_of(const Config& config) {
+    const auto count = [](int number) { return static_cast<std::size_t>(number); };
+    return count(config.width) * count(config.height) * (resource_kinds + count(config.teams)) +
+           count(config.teams) * count(config.places) * of_player + 1;
+  }
+  static float tenth(std::int32_t number) { return static_cast<float>(number) / 10.0F; }
+
+  void write_player(const Trantorian& player, float* into) const {
+    if (!player.alive()) return;
+    *into++ = 1;
+    *into++ = static_cast<float>(player.x) / static_cast<float>(rules_.config().width);
+    *into++ = static_cast<float>(player.y) / static_cast<float>(rules_.config().height);
+    into[static_cast<std::size_t>(player.orientation)] = 1;
+    into += 4;
+    *into++ = static_cast<float>(player.level) / 8.0F;
+    for (const auto amount : player.stock) *into++ = tenth(amount);
+    *into++ = player.queue.empty() ? 0.0F : 1.0F;
+    *into = player.ritual == nobody ? 0.0F : 1.0F;
+  }
 
   static int answer_of(MessageKind kind) {
     switch (kind) {

@@ -17,7 +17,7 @@
 #include "games/zappy/wire/hosted_world.h"
 #include "games/zappy/wire/house/house_teams.h"
 #include "games/zappy/wire/wire.h"
-#include "hosting/serve_flags.h"
+#include "hosting/flags.h"
 #include "net/line_server/line_server.h"
 #include "net/listener.h"
 #include "text/words.h"
@@ -151,7 +151,7 @@ class Server : public GameServer {
 
   void open(LiveRuntime& runtime, ServeSettings settings) override {
     runtime_ = &runtime;
-    set_flags<ServeFlags>(wire_, flags_);
+    static_cast<ServeFlags&>(wire_) = read_said<ServeFlags>(flags_, wire_);
     read_arguments(settings);
     wire_.say = [settings, console = wire_.console](const std::string& line) {
       if (!console) settings.say(line);  // there every line answers a command
@@ -216,8 +216,6 @@ class Server : public GameServer {
     wire_.config.clients = number_of("-c", clients_, 1, 200);
     wire_.teams = team_plans(settings, names_, wire_.config.clients);
     wire_.seed = wire_.map_seed.value_or(settings.seed);
-    if (wire_.seed > largest_seed)
-      throw BadRequest(fmt::format("--map-seed must be between 0 and {}", largest_seed));
     read_pace();
     read_config(settings, {}, wire_.config);
     wire_.config.teams = static_cast<int>(names_.size());
@@ -277,7 +275,7 @@ class Server : public GameServer {
   std::string port_, width_, height_, clients_, frequency_;
   std::vector<std::string> names_;
   std::string gui_ids_ = "hash";
-  Assignments flags_;
+  Said flags_;
 
   std::optional<HostedWorld> world_;
   std::optional<net::Listener> listener_;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/notes.h"
+#include "core/random.h"
 #include "games/zappy/rules/gui_text.h"
 #include "hosting/game_server.h"
 
@@ -30,7 +31,8 @@ struct ServeFlags {
   int name_limit_ms = 60'000;
 
   static constexpr std::array field_notes{
-      FieldNote{"map_seed", "the same seed gives the same map, eggs and refills"},
+      FieldNote{"map_seed", "the same seed gives the same map, eggs and refills", 0,
+                static_cast<double>(largest_seed)},
       FieldNote{"console", "read an operator's commands from standard input; help lists them"},
       FieldNote{"lockstep", "lock-step: time advances when every living player has a command"},
       FieldNote{"budget", "lock-step: milliseconds after which the others stop waiting", 1, 3'600'000},

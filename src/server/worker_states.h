@@ -1,0 +1,45 @@
+// The workers of a ladder that this server serves, for the pages.
+#pragma once
+
+#include <boost/asio/any_io_executor.hpp>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "jobs/worker_state.h"
+#include "ladder/people_access.h"
+#include "net/router.h"
+#include "server/route.h"
+
+namespace agon::server {
+
+class WorkerStates {
+ public:
+  /// Finds the ladder's visitor behind a request; nobody, if their token or session is invalid or came over
+  /// an insecure connection. May block.
+  using Who = std::function<ladder::Visitor(const net::Request&)>;
+
+  /// `token`: a request with it, or of the ladder's teacher, sees everything; others are refused. Empty:
+  /// nobody is refused, but only the teacher sees commands and messages, which may name a team. `workers`:
+  /// the threads that find a visitor.
+  WorkerStates(std::string token, boost::asio::any_io_executor workers, Who who);
+
+  static std::vector<Route<WorkerStates>> rows();
+  /// Any thread.
+  void note(const std::vector<jobs::WorkerState>& workers);
+  /// Lines for Prometheus.
+  std::string metrics() const;
+
+ private:
+  net::awaitable<net::Response> answer(net::Request request);
+  net::Response told(bool everything) const;
+
+  std::string token_;
+  boost::asio::any_io_executor workers_;
+  Who who_;
+  mutable std::mutex lock_;
+  std::vector<jobs::WorkerState> states_;
+};
+
+}  // namespace agon::server
