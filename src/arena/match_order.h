@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <boost/describe.hpp>
-#include <boost/json/value.hpp>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -17,6 +16,7 @@
 #include "core/game_info.h"
 #include "core/player_spec.h"
 #include "core/seat.h"
+#include "core/shared_json.h"
 
 namespace agon {
 
@@ -43,7 +43,7 @@ BOOST_DESCRIBE_STRUCT(SeatOrder, (), (player, label, folder, files, packed))
 struct MatchOrder {
   std::string key;  ///< its name among the orders of those who gave it
   std::string game;
-  boost::json::value config;
+  SharedJson config;
   std::uint64_t seed = 0;
   std::vector<SeatOrder> seats;
   std::uint32_t opening = 0;  ///< opening steps in which all seats move at random, by the seed

@@ -27,7 +27,8 @@ class PlanOrders {
  private:
   const GameEntry& game_;
   const Plan& plan_;
-  std::vector<std::size_t> seats_;  ///< of each configuration
+  std::vector<SharedJson> configs_;  ///< the plan's
+  std::vector<std::size_t> seats_;   ///< of each configuration
 };
 
 }  // namespace agon::contest

@@ -118,7 +118,7 @@ MatchPlayer::MatchPlayer(const GameEntry& game, process::Settings settings, std:
       on_core_(cores_.empty() ? -1 : cores_[0]),
       settings_(std::move(settings)) {}
 
-const std::shared_ptr<const AnyGame>& MatchPlayer::rules_of(const json::value& config) {
+const std::shared_ptr<const AnyGame>& MatchPlayer::rules_of(const SharedJson& config) {
   const auto found = std::ranges::find(
       rules_, config, [](const auto& each) -> auto& { return each.first; });
   if (found != rules_.end()) return found->second;

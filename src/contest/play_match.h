@@ -41,11 +41,11 @@ class MatchPlayer {
   PlayedMatch play(const MatchOrder& order, PlayHow how = {});
 
  private:
-  const std::shared_ptr<const AnyGame>& rules_of(const json::value& config);
+  const std::shared_ptr<const AnyGame>& rules_of(const SharedJson& config);
 
   const GameEntry& game_;
   std::vector<int> cores_;
-  std::vector<std::pair<json::value, std::shared_ptr<const AnyGame>>> rules_;  ///< by configuration
+  std::vector<std::pair<SharedJson, std::shared_ptr<const AnyGame>>> rules_;  ///< by configuration
   process::OnCore on_core_;
   process::Settings settings_;
 };

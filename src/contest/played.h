@@ -1,6 +1,7 @@
 // Finished matches: what they come to for two sides, and as a contest keeps them.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <span>
 #include <string>
@@ -78,6 +79,17 @@ struct SideCost {
   bool operator==(const SideCost&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(SideCost, (), (wall_ms, most_ms, cpu_ms, start_ms, peak_kib, decisions))
+
+/// Adds what a seat (PlayedSeat) or a side cost.
+template <class Cost>
+void add_cost(SideCost& sum, const Cost& cost) {
+  sum.wall_ms += cost.wall_ms;
+  sum.most_ms = std::max(sum.most_ms, cost.most_ms);
+  sum.cpu_ms += cost.cpu_ms;
+  sum.start_ms = std::max(sum.start_ms, cost.start_ms);
+  sum.peak_kib = std::max(sum.peak_kib, cost.peak_kib);
+  sum.decisions += cost.decisions;
+}
 
 struct MatchFault {
   int entrant = 0;

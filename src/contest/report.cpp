@@ -14,12 +14,7 @@ namespace {
 
 void add(Spent& spent, const SideCost& cost) {
   ++spent.matches;
-  spent.wall_ms += cost.wall_ms;
-  spent.most_ms = std::max(spent.most_ms, cost.most_ms);
-  spent.cpu_ms += cost.cpu_ms;
-  spent.start_ms = std::max(spent.start_ms, cost.start_ms);
-  spent.peak_kib = std::max(spent.peak_kib, cost.peak_kib);
-  spent.decisions += cost.decisions;
+  add_cost(spent, cost);
 }
 
 /// Replays the schedule with the stored results: which of them count, and whether any is missing.

@@ -16,9 +16,8 @@
 
 namespace agon::contest {
 
-struct Spent {
-  double wall_ms = 0, most_ms = 0, cpu_ms = 0, start_ms = 0;
-  std::uint64_t peak_kib = 0, matches = 0, decisions = 0;
+struct Spent : SideCost {
+  std::uint64_t matches = 0;
 };
 
 struct Report {

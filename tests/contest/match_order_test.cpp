@@ -42,7 +42,7 @@ TEST(MatchOrders, SayAllThatTheirMatchNeeds) {
   const auto order = PlanOrders(toy::entry(), plan).order_of(match);
   EXPECT_EQ(order.key, "r4b2g3");
   EXPECT_EQ(order.game, "toy");
-  EXPECT_EQ(order.config, plan.configs[1]);
+  EXPECT_EQ(*order.config, plan.configs[1]);
   EXPECT_EQ(order.seed, 99U);
   EXPECT_EQ(order.opening, 3U);
   EXPECT_TRUE(order.record && order.clocks);
