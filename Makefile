@@ -3,14 +3,13 @@
 JOBS ?= $(shell nproc)
 # PORT=9000 moves the pages; without it the first free port from 8080 on is taken.
 PORT_WORDS = $(if $(PORT),--port $(PORT))
-# UNITY=OFF compiles each file for itself: it shows what a file forgot to include, and a change to one file is sooner built.
-UNITY ?= ON
 
-.PHONY: help arena test test-cluster hostile long bare package bare-package third-party build pages site packages release-files image bare-image java release bench python wheel bare-wheel wasm test-wasm test-learning test-arm64 asan tsan fuzz counts layout format tidy clean
+.PHONY: help arena test test-cluster hostile long bare package bare-package third-party build pages site packages release-files image bare-image java release debug bench python wheel bare-wheel wasm test-wasm test-learning test-arm64 asan tsan fuzz counts layout format tidy clean
 
 help:
 	@echo "make arena    install what building and serving need, build, and open the arena at http://127.0.0.1:8080"
-	@echo "make test     install what every test needs, build, and run every test"
+	@echo "make test     install what every test needs, build the tests beside the program, and run every test"
+	@echo "make debug    the program and the tests for a debugger, each file compiled for itself: build/debug"
 	@echo "make python   the package of Python in build/python-env: import agon"
 	@echo "make wheel    one file for pip: program, pages and Python package, with their libraries, in build/wheel"
 	@echo "make bare-wheel  the same, installed and tried in a bare Debian 12 and 13"
@@ -67,22 +66,27 @@ java:
 pages: packages
 	@scripts/pages.sh
 
-# The program alone: the libraries for learning are made with the package.
+# The program alone. The tests and the libraries for learning are made beside it when they are wanted.
 release: pages
 	cmake --preset release
 	cmake --build --preset release -j $(JOBS) --target agon
 
 site:
 	@scripts/packages.sh build
-	@test -n "$(AGON)" -o -x build/release/agon -o -x build/dev/agon || $(MAKE) --no-print-directory release
+	@test -n "$(AGON)" -o -x build/release/agon || $(MAKE) --no-print-directory release
 	@scripts/site.sh
 
 arena: release
 	build/release/agon serve --showcase $(PORT_WORDS)
 
 build: pages
-	cmake --preset dev -DAGON_UNITY=$(UNITY)
-	cmake --build --preset dev -j $(JOBS)
+	cmake --preset release -DAGON_TESTS=ON
+	cmake --build --preset release -j $(JOBS)
+
+debug: pages
+	@scripts/packages.sh test
+	cmake --preset debug
+	cmake --build --preset debug -j $(JOBS)
 
 test:
 	@scripts/packages.sh test
@@ -98,7 +102,7 @@ test-cluster:
 	scripts/cluster.sh
 
 hostile: build
-	AGON_HOSTILE=long ctest --preset dev -R hostile
+	AGON_HOSTILE=long ctest --preset release -R hostile
 
 long:
 	@scripts/packages.sh test
@@ -109,7 +113,7 @@ bare:
 
 package: pages wasm
 	@scripts/packages.sh package
-	cmake --preset release
+	cmake --preset release -DAGON_TESTS=OFF
 	cmake --build --preset release -j $(JOBS) --target all documents
 	cpack --config build/release/CPackConfig.cmake
 	@ls build/release/packages/*.deb
@@ -157,8 +161,8 @@ format:
 	git ls-files '*.h' '*.cpp' | xargs clang-format -i
 
 tidy:
-	cmake --preset dev
-	git ls-files 'src/*.cpp' | xargs -P $(JOBS) -n 4 clang-tidy -p build/dev --quiet
+	cmake --preset debug
+	git ls-files 'src/*.cpp' | xargs -P $(JOBS) -n 4 clang-tidy -p build/debug --quiet
 
 clean:
 	rm -rf build web/dist web/node_modules tests/web/node_modules site/node_modules

@@ -2,7 +2,7 @@
 #   agon_room(name FOLDER dir [QUICK] [LEAN] [PUBLIC_NAME name] [PRECOMPILED set] LINKS targets...)
 # QUICK: what it does is mostly the kernel's or a library's work (commands, contests, sockets, pages, processes), and is not worth
 # the compiler's dearer optimisations.
-# LEAN: it reads no bytes of strangers, and is not slowed down by checks (cmake/hardening.cmake).
+# LEAN: it reads no bytes of strangers, and is not slowed down by assertions and checks (cmake/hardening.cmake).
 # PRECOMPILED: cmake/precompiled/SET.h is read once for all rooms that name it. They must be compiled alike, all QUICK or none:
 # GCC 12 crashed when a unit with -O3 read a set that was made with -O1.
 # A room with a public name is installed, headers included, and is agon::NAME to programs of others (cmake/install.cmake).
@@ -21,7 +21,9 @@ function(agon_room name)
   target_link_libraries(${name} ${scope} ${ROOM_LINKS})
   if(sources)
     agon_compile_together(${name})
-    if(NOT ROOM_LEAN)
+    if(ROOM_LEAN)
+      target_compile_definitions(${name} PRIVATE $<$<CONFIG:Release>:NDEBUG>)
+    else()
       agon_harden(${name})
     endif()
   endif()
@@ -100,7 +102,7 @@ function(agon_tests name)
   # Not the full name: a clone elsewhere finds what was compiled here in the compiler's cache.
   target_compile_definitions(${name} PRIVATE AGON_TEST_DIR="tests")
   # What is measured or long lives in the rooms; the tests' own templates are compiled quickly.
-  target_compile_options(${name} PRIVATE $<$<CONFIG:RelWithDebInfo>:-O1;-g0>)
+  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1;-g0>)
   target_link_libraries(${name} PRIVATE ${ROOM_LINKS} GTest::gtest_main rapidcheck)
   gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST WORKING_DIRECTORY ${PROJECT_SOURCE_DIR} PROPERTIES TIMEOUT 300)
   add_dependencies(unit_tests ${name})

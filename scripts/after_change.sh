@@ -7,7 +7,7 @@ set -euo pipefail
 shopt -s inherit_errexit  # what fails in row's $(…) ends the script, too
 cd "$(dirname "$0")/.."
 export CCACHE_DISABLE=1
-build=build/dev
+build=build/release
 cmake --build $build >/dev/null
 
 once() {

@@ -4,7 +4,7 @@
 #   scripts/bare.sh [SUITE] [arena|test]   SUITE: bookworm (Debian 12) or trixie (Debian 13), else both; without a second word: both
 #   scripts/bare.sh package                the Debian package that `make package` made, installed and tried: `make bare-package`
 #   scripts/bare.sh [SUITE] image          the image of Containerfile, over this system in place of the registry's: `make bare-image`
-#                                          IMAGE_ARGS: more words for the tool's build, as --build-arg PRESET=dev
+#                                          IMAGE_ARGS: more words for the tool's build, as --build-arg MODULES=yes
 #   scripts/bare.sh [SUITE] wheel          the wheel that `make wheel` made, in a system with python3-venv alone: `make bare-wheel`
 # The bare system is made anew in BARE_ROOT-SUITE (default /var/tmp/agon-bare-SUITE). Takes an hour a suite, and root's rights.
 # BARE_CCACHE names a compiler's cache that `make test` begins with there, where an hour is too long; a newcomer has none.
@@ -261,11 +261,11 @@ try_closed_home() {
   say "what cares about users, as root in a home that nobody else enters"
   as_root '
     chmod 700 .
-    rm -rf agon && cp -r /home/student/agon agon && rm -rf agon/build/dev && cd agon
+    rm -rf agon && cp -r /home/student/agon agon && rm -rf agon/build/release && cd agon
     export CCACHE_DIR=/home/student/.cache/ccache PATH=/usr/bin:$PATH
-    cmake --preset dev -DAGON_UNITY=ON >/dev/null
-    cmake --build --preset dev -j "$(nproc)" --target agon agon_toy_program process_tests
-    ctest --preset dev -j 3 --no-tests=error -R "^Process[.]|outside[.](docs|hostile_programs|hostile_uploads)[.]|outside[.]contest[.]postgresql"'
+    cmake --preset release -DAGON_TESTS=ON >/dev/null
+    cmake --build --preset release -j "$(nproc)" --target agon agon_toy_program process_tests
+    ctest --preset release -j 3 --no-tests=error -R "^Process[.]|outside[.](docs|hostile_programs|hostile_uploads)[.]|outside[.]contest[.]postgresql"'
 }
 
 for suite in "${suites[@]}"; do

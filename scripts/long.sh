@@ -21,7 +21,7 @@ ran tsan
 ran bench
 ran fuzz SECONDS_EACH="${FUZZ_SECONDS:-600}"
 ran test
-CHROMIUM=/usr/bin/chromium ctest --preset dev -R 'outside.(pages|site)'
+CHROMIUM=/usr/bin/chromium ctest --preset release -R 'outside.(pages|site)'
 ran hostile
 ran test-cluster AGON_CLUSTER=all
 ran python

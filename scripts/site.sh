@@ -1,17 +1,14 @@
 #!/usr/bin/env bash
 # Writes the documentation site to build/site/dist: static pages that work from any folder. Needs Node, and the program itself,
 # which prints what the pages say of it and plays the matches that they show.
-#   AGON=PROGRAM             which program (default: build/release/agon, else build/dev/agon)
+#   AGON=PROGRAM             which program (default: build/release/agon)
 #   AGON_CLONE=https…        where it can be cloned (default: its remote, as scripts/clone_address.sh has it)
 #   AGON_REPOSITORY=https…   where the repository's files can be read; without it, names of files are no links
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-program=${AGON:-}
-for built in build/release/agon build/dev/agon; do
-  [ -n "$program" ] || [ ! -x "$built" ] || program=$built
-done
-[ -n "$program" ] || { echo "site.sh: there is no program yet: make release, or AGON=PROGRAM" >&2; exit 1; }
+program=${AGON:-build/release/agon}
+[ -x "$program" ] || { echo "site.sh: there is no program yet: make release, or AGON=PROGRAM" >&2; exit 1; }
 
 if [ ! -d site/node_modules ] || [ site/package-lock.json -nt site/node_modules/.package-lock.json ]; then
   echo "installing what builds the site"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every test of the dev build: units, the program from outside, the protocols by Python, the pages in Chromium.
+# Every test: units, the program from outside, the protocols by Python, the pages in Chromium.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # The Python that packages.sh installs, as on a bare machine: a wrapper that chooses between versions takes ten times as long to start.
@@ -11,4 +11,4 @@ if [ -f tests/web/package-lock.json ] && { [ ! -d tests/web/node_modules ] || [ 
 fi
 JOBS="${JOBS:-$(nproc)}" scripts/python.sh build
 # Tests from outside wait more than they compute: five for two cores.
-exec ctest --preset dev -j "${JOBS:-$(($(nproc) * 5 / 2))}" "$@"
+exec ctest --preset release -j "${JOBS:-$(($(nproc) * 5 / 2))}" "$@"

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Whose work is in the program: THIRD_PARTY.md, from what is linked, compiled in and shipped.
 
-    scripts/third_party.py BUILD            writes THIRD_PARTY.md (BUILD: build/release or build/dev, built)
+    scripts/third_party.py BUILD            writes THIRD_PARTY.md (BUILD: build/release, built)
     scripts/third_party.py BUILD --names    prints the names alone, a line each
     scripts/third_party.py BUILD --spdx     prints the same as an SBOM, in SPDX 2.3; SOURCE_DATE_EPOCH is its date
     scripts/third_party.py --copyrights INTO FILE...   copies the copyright files of the libraries that programs and modules need

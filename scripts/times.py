@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Where the time of a proof goes: the slowest tests of the last run, and what was slowest to build.
 
-    scripts/times.py [--build build/dev] [--most 15]
+    scripts/times.py [--build build/release] [--most 15]
 
 The tests are those of ctest's log, the build is ninja's: each file as it was last made, so delete the folder before you measure a
 first build, and empty the compiler's cache. Seconds are of the clock; a test's processor seconds stand beside them where the
@@ -61,7 +61,7 @@ def sums(pairs: list[tuple[float, str]]) -> list[tuple[str, ...]]:
 
 def main() -> None:
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("--build", type=Path, default=Path(__file__).resolve().parents[1] / "build" / "dev")
+    words.add_argument("--build", type=Path, default=Path(__file__).resolve().parents[1] / "build" / "release")
     words.add_argument("--most", type=int, default=15, help="rows of a table")
     told = words.parse_args()
     log, ninja = told.build / "Testing" / "Temporary" / "LastTest.log", told.build / ".ninja_log"

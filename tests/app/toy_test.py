@@ -9,7 +9,7 @@ from pathlib import Path
 from program import agon
 from serving import Serving
 
-TOY = os.environ.get("AGON_TOY", "build/dev/tests/toy/agon_toy_program")
+TOY = os.environ.get("AGON_TOY", "build/release/tests/toy/agon_toy_program")
 
 
 class Toy(unittest.TestCase):

@@ -39,6 +39,12 @@ class Hardened(unittest.TestCase):
         self.assertRegex(self.symbols, r"__(read|memcpy|vsnprintf|pread|recv)\w*_chk", "FORTIFY")
         self.assertIn("__glibcxx_assert_fail", self.symbols, "_GLIBCXX_ASSERTIONS")
 
+    def test_its_debug_lines_lie_beside_it(self) -> None:
+        if ".debug_line" in told_by("readelf", "-W", "-S", PROGRAM):
+            self.skipTest("a build for debuggers")
+        self.assertIn("agon.debug", told_by("readelf", "--string-dump=.gnu_debuglink", PROGRAM))
+        self.assertIn(".debug_line", told_by("readelf", "-W", "-S", PROGRAM + ".debug"))
+
     def test_control_flow_and_stack(self) -> None:
         # The mark stays only if the system's own start files have it, which those of Debian 12 have not.
         starts = [told_by("readelf", "-W", "-n", str(path)) for path in Path("/usr/lib").glob("*-linux-gnu/Scrt1.o")]
