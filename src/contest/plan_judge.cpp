@@ -81,7 +81,7 @@ template <DescribedStruct T>
 void judge_values(const Hearing& hearing, const T& values, const std::string& path) {
   std::vector<BadValue> bad;
   T ignored;
-  reading::read_all(to_sparse_json(values), ignored, bad, path);
+  read_all(to_sparse_json(values), type_of<std::remove_cvref_t<decltype(ignored)>>(), &ignored, bad, path);
   for (const auto& one : bad) hearing.mistakes.add(hearing.place(one.at()), one);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <boost/describe.hpp>
 #include <boost/mp11.hpp>
 #include <optional>
@@ -69,20 +70,28 @@ concept Hyphenated = requires(E value) {
   words_have_hyphens(value);
 };
 
+/// The name of an enumerator with hyphens.
+template <class Entry>
+inline constexpr auto hyphenated = [] {
+  std::array<char, std::string_view(Entry::name).size()> name{};
+  std::ranges::replace_copy(std::string_view(Entry::name), name.begin(), '_', '-');
+  return name;
+}();
+
+/// The word for an enumerator, as Boost.Describe describes it.
+template <DescribedEnum E, class Entry>
+constexpr std::string_view told_word() {
+  if constexpr (Hyphenated<E>)
+    return {hyphenated<Entry>.data(), hyphenated<Entry>.size()};
+  else
+    return Entry::name;
+}
+
 /// Calls `visit(name, value)` for every word of an enumeration.
 template <DescribedEnum E, class Visit>
 void each_value(Visit&& visit) {
-  boost::mp11::mp_for_each<boost::describe::describe_enumerators<E>>([&](auto entry) {
-    if constexpr (Hyphenated<E>) {
-      static const std::string word = [name = std::string(entry.name)]() mutable {
-        std::replace(name.begin(), name.end(), '_', '-');
-        return name;
-      }();
-      visit(std::string_view(word), entry.value);
-    } else {
-      visit(std::string_view(entry.name), entry.value);
-    }
-  });
+  boost::mp11::mp_for_each<boost::describe::describe_enumerators<E>>(
+      [&](auto entry) { visit(told_word<E, decltype(entry)>(), entry.value); });
 }
 
 template <DescribedEnum E>

@@ -3,13 +3,13 @@
 // derived classes:
 #pragma once
 
-#include <boost/describe/bases.hpp>
-#include <boost/mp11/algorithm.hpp>
 #include <map>
 #include <string_view>
 #include <typeindex>
 #include <utility>
 #include <vector>
+
+#include "core/members.h"
 
 namespace agon {
 
@@ -23,15 +23,11 @@ class FieldNotes {
     return *this;
   }
 
-  /// The meaning of a field of a T; empty: there is no note.
-  template <class T>
-  std::string_view text(std::string_view field) const {
-    auto found = own_text(typeid(T), field);
-    if constexpr (boost::describe::has_describe_bases<T>::value)
-      boost::mp11::mp_for_each<boost::describe::describe_bases<T, boost::describe::mod_public>>(
-          [&](auto base) {
-            if (found.empty()) found = text<typename decltype(base)::type>(field);
-          });
+  /// The meaning of a field of a described struct; empty: there is no note.
+  std::string_view text(const Type& type, std::string_view field) const {
+    auto found = own_text(*type.id, field);
+    for (const auto* base : type.bases)
+      if (found.empty()) found = text(*base, field);
     return found;
   }
 

@@ -35,19 +35,26 @@ concept Noted = requires {
   T::field_notes.size();
 };
 
-/// The note of a field, or an empty one. Notes on a base class hold for its derived classes.
+/// The note of a field, or null. Notes on a base class hold for its derived classes.
 template <class T>
-constexpr FieldNote note_of(std::string_view field) {
+constexpr const FieldNote* find_note(std::string_view field) {
   if constexpr (Noted<T>) {
     for (const auto& note : T::field_notes)
-      if (note.name == field) return note;
+      if (note.name == field) return &note;
   }
-  FieldNote found{field, ""};
+  const FieldNote* found = nullptr;
   if constexpr (boost::describe::has_describe_bases<T>::value)
     boost::mp11::mp_for_each<boost::describe::describe_bases<T, boost::describe::mod_public>>([&](auto base) {
-      if (found.text.empty()) found = note_of<typename decltype(base)::type>(field);
+      if (found == nullptr) found = find_note<typename decltype(base)::type>(field);
     });
   return found;
+}
+
+/// The same, or an empty note.
+template <class T>
+constexpr FieldNote note_of(std::string_view field) {
+  const auto* found = find_note<T>(field);
+  return found != nullptr ? *found : FieldNote{field, ""};
 }
 
 }  // namespace agon

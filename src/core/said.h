@@ -57,73 +57,16 @@ struct Said {
   void say(const std::string& path, json::value value, const Place& place);
 };
 
-namespace reading {
-
-/// Runs `read`, and keeps the BadValue that it throws.
-template <class Read>
-void tried(std::vector<BadValue>& bad, Read read) {
-  try {
-    read();
-  } catch (const BadValue& one) {
-    bad.push_back(one);
-  }
-}
-
-template <DescribedStruct T>
-void read_all(const json::object& given, T& into, std::vector<BadValue>& bad, const std::string& where = {});
-
-/// A struct, or a list of them, that is something else is told by its note.
-template <class T>
-void read_part(const json::value& given, T& into, const FieldNote& note, std::vector<BadValue>& bad,
-               const std::string& where) {
-  if constexpr (DescribedStruct<T>) {
-    if (given.is_object()) return read_all(given.get_object(), into, bad, where);
-    tried(bad, [&] { refuse(where, note.text, given); });
-  } else {
-    tried(bad, [&] { from_json(given, into, where, note.bounds()); });
-  }
-}
-
-template <List T>
-requires DescribedStruct<typename T::value_type>
-void read_part(const json::value& given, T& into, const FieldNote& note, std::vector<BadValue>& bad,
-               const std::string& where) {
-  if (!given.is_array()) return tried(bad, [&] { refuse(where, note.text, given); });
-  for (const auto& each : given.get_array()) {
-    const auto place = fmt::format("{}[{}]", where, into.size());
-    read_part(each, into.emplace_back(), note, bad, place);
-  }
-}
-
-/// A field may be left out, but null is no value of it.
-template <Optional T>
-void read_part(const json::value& given, T& into, const FieldNote& note, std::vector<BadValue>& bad,
-               const std::string& where) {
-  typename T::value_type value{};
-  const auto before = bad.size();
-  read_part(given, value, note, bad, where);
-  if (bad.size() == before) into = std::move(value);
-}
-
-/// Like from_json, but collects what is wrong. A wrong value leaves the others to be read.
-template <DescribedStruct T>
-void read_all(const json::object& given, T& into, std::vector<BadValue>& bad, const std::string& where) {
-  each_member<T>([&](std::string_view name, auto member) {
-    const auto* found = given.if_contains(json::string_view(name.data(), name.size()));
-    if (found != nullptr) read_part(*found, into.*member, note_of<T>(name), bad, joined(where, name));
-  });
-  for (const auto& entry : given)
-    if (!has_member<T>(entry.key())) tried(bad, [&] { refuse_field(where, entry.key(), members_of<T>()); });
-}
-
-}  // namespace reading
+/// Like read_json, but collects what is wrong. A wrong value leaves the others to be read. A field may be left
+/// out, but null is no value of it.
+void read_all(const json::object& given, const Type& type, void* into, std::vector<BadValue>& bad,
+              const std::string& where = {});
 
 /// Reads what was said; the other fields stay.
+void read_said(const Said& said, const Type& type, void* into, Mistakes& mistakes);
 template <DescribedStruct T>
 void read_said(const Said& said, T& into, Mistakes& mistakes) {
-  std::vector<BadValue> bad;
-  reading::read_all(said.values, into, bad);
-  for (const auto& one : bad) mistakes.add(said.place(one.at()), one);
+  read_said(said, type_of<T>(), &into, mistakes);
 }
 
 /// The same, but throws BadRequest with all mistakes.

@@ -114,7 +114,7 @@ json::value Thought::to_json() const {
 
 void Thought::read_json(const json::value& from, const std::string& where) {
   *this = {};
-  reading::read_struct(from, *this, where);
+  reading::read_members(from, type_of<Thought>(), this, where, {});
 }
 
 Thought thought_beside(const json::object& answer, std::uint64_t step, std::string problem) {

@@ -45,7 +45,7 @@ std::string names_of(const Flag& flag) {
   return names;
 }
 
-std::string type_of(const json::object& entry) {
+std::string type_name(const json::object& entry) {
   const auto type = text_in(entry.at("type"));
   const std::string word = type == "integer" ? "INT" : type == "number" ? "FLOAT" : "TEXT";
   if (word == "TEXT" || !entry.contains("min")) return word;
@@ -62,17 +62,40 @@ void add_flag(CLI::App& command, const Flag& flag, Said& said) {
     command.add_flag_function(
         names, [say](std::int64_t on) { say(on > 0); }, help);
   } else if (flag.kind == FlagKind::list) {
-    const auto take = [say, value = flag.value](const std::vector<std::string>& words) {
+    const auto take = [say, type = flag.type](const std::vector<std::string>& words) {
       json::array list;
-      for (const auto& word : words) list.push_back(value(word));
+      for (const auto& word : words) list.push_back(value_in_word(*type, word));
       say(std::move(list));
     };
     command.add_option_function<std::vector<std::string>>(names, take, help)->allow_extra_args(false);
   } else {
     command
         .add_option_function<std::string>(
-            names, [say, value = flag.value](const std::string& word) { say(value(word)); }, help)
-        ->type_name(type_of(flag.entry));
+            names, [say, type = flag.type](const std::string& word) { say(value_in_word(*type, word)); }, help)
+        ->type_name(type_name(flag.entry));
+  }
+}
+
+void add_flags(CLI::App& command, Said& said, const Type& type, const void* usual,
+               std::initializer_list<std::string_view> fields, const std::string& within) {
+  using Kind = Type::Kind;
+  for (const auto& member : type.members) {
+    const auto path = reading::joined(within, member.name);
+    const auto note = note_of(member);
+    const bool wanted = fields.size() == 0 || std::ranges::find(fields, member.name) != fields.end();
+    if (note.text.empty() || !wanted) continue;
+    const auto& values = value_type(*member.type);
+    const auto* now = member.in(const_cast<void*>(usual));
+    if (values.kind == Kind::record) {
+      if (member.type == &values) add_flags(command, said, values, now, {}, path);
+    } else if (values.kind == Kind::list) {
+      if (values.inner->kind != Kind::record)
+        add_flag(command, {path, note.flag, FlagKind::list, entry_of(values, note, {}, nullptr), values.inner}, said);
+    } else if (values.kind != Kind::tree) {
+      const auto kind = values.kind == Kind::truth ? FlagKind::truth : FlagKind::one;
+      add_flag(command, {path, note.flag, kind, entry_of(*member.type, note, {}, json_tree(*member.type, now)), &values},
+               said);
+    }
   }
 }
 

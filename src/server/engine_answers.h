@@ -30,10 +30,10 @@ class EngineAnswers {
 
  private:
   using Answer = net::awaitable<net::Response>;
-  Answer engine(net::Request) { co_return net::json_response(told_json(told::Engine{state})); }
+  Answer engine(net::Request) { co_return net::json_response(to_json(told::Engine{state})); }
   template <class Told>
   Answer nothing(net::Request) {
-    co_return net::json_response(told_json(Told{}));
+    co_return net::json_response(to_json(Told{}));
   }
   template <class Told>
   static Route<EngineAnswers> none(const char* path, const char* summary) {

@@ -44,7 +44,7 @@ net::awaitable<net::Response> Labs::about(net::Request request) {
     made.folder = (folder.has_filename() ? folder : folder.parent_path()).filename().string();
     made.entries = lab.programs->entries(most_entries);
   }
-  co_return net::json_response(told_json(made));
+  co_return net::json_response(to_json(made));
 }
 
 std::vector<std::pair<std::string, Seat>> Labs::resolve(const Lab& lab, MatchRequest& request) const {

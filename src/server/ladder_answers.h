@@ -288,20 +288,10 @@ struct SettingField {
   Maybe<std::vector<std::string>> values{};  ///< the words of an enumeration
 };
 BOOST_DESCRIBE_STRUCT(SettingField, (), (name, type, doc, value, min, max, values))
+std::vector<SettingField> fields_of(const Type& type, const void* now);
 template <DescribedStruct Order>
 std::vector<SettingField> fields_of(const Order& now) {
-  std::vector<SettingField> fields;
-  each_member<Order>([&](std::string_view member, auto pointer) {
-    using Value = value_type_of<decltype(now.*pointer)>;
-    const auto note = note_of<Order>(member);
-    auto& field = fields.emplace_back(
-        SettingField{std::string(member), type_word<Value>(), std::string(note.text), to_json(now.*pointer)});
-    if (note.bounded()) field.min = note.least, field.max = note.most;
-    if constexpr (DescribedEnum<Value>)
-      each_word<Value>(
-          [&, words = &field.values.emplace()](std::string_view word) { words->emplace_back(word); });
-  });
-  return fields;
+  return fields_of(type_of<Order>(), &now);
 }
 
 struct SeasonForm {

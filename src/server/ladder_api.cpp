@@ -308,7 +308,7 @@ net::Response log_in(const LadderCall& call) {
     if (!who.person || who.scope != "token") throw Unauthorized("the token is unknown or revoked");
     secret = ladder::give_session(tables, who.person->id);
   });
-  auto response = net::json_response(told_json(session_of(call, who)), 201);
+  auto response = net::json_response(to_json(session_of(call, who)), 201);
   const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(ladder::session_length).count();
   response.headers.emplace_back("Set-Cookie", cookie(secret, seconds, call.secure));
   return response;
@@ -317,7 +317,7 @@ net::Response log_in(const LadderCall& call) {
 net::Response log_out(const LadderCall& call) {
   if (const auto secret = cookie_of(call.request); !secret.empty())
     call.write([&](ladder::Tables& tables) { tables.tokens.revoke(ladder::sha256(secret), utc_now()); });
-  auto response = net::json_response(told_json(session_of(call, {})));
+  auto response = net::json_response(to_json(session_of(call, {})));
   response.headers.emplace_back("Set-Cookie", cookie("", 0, call.secure));
   return response;
 }

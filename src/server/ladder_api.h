@@ -136,7 +136,7 @@ Route<LadderApi> ladder_row(RouteInfo info) {
               if constexpr (std::is_same_v<Made, net::Response>)
                 return handler(call);
               else
-                return net::json_response(told_json(handler(call)), route.status);
+                return net::json_response(to_json(handler(call)), route.status);
             });
           }};
 }

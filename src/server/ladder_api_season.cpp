@@ -226,7 +226,7 @@ net::Response matches(const LadderCall& call) {
             told::match_of(match, names, is_owner(call, names, match.a) || is_owner(call, names, match.b)));
       return made;
     });
-    return json_text(told_json(list));
+    return json_text(to_json(list));
   };
   return call.kept(fmt::format("matches {} {} {} {} {}", filter.team, filter.version, filter.against,
                                filter.before, filter.most),

@@ -82,7 +82,7 @@ class VersionNews {
     for (auto match = list.rbegin(); match != list.rend(); ++match)
       if (match->kind == ladder::MatchKind::trial && match->a == version_ && match->id > last_match_) {
         last_match_ = match->id;
-        add({{"match", told_json(told::match_of(*match, names, true))}});
+        add({{"match", to_json(told::match_of(*match, names, true))}});
       }
   }
   bool trials_are_over(ladder::Tables& tables) const {
@@ -206,7 +206,7 @@ net::Response files(const LadderCall& call) {
   if (wanted.empty()) {
     told::FileList list;
     for (const auto& name : names) list.files.push_back(utf8_repaired(name));
-    return net::json_response(told_json(list));
+    return net::json_response(to_json(list));
   }
   if (std::find(names.begin(), names.end(), wanted) == names.end())
     throw ladder::Missing("the version has no such file");

@@ -229,7 +229,7 @@ LiveMatches::Answer LiveMatches::share(net::Request request) {
     co_return net::error_response(
         403, "only the person who runs the programs may share their thoughts, with the key of the match");
   shared_.insert(id);
-  co_return net::json_response(told_json(told::Shared{}));
+  co_return net::json_response(to_json(told::Shared{}));
 }
 
 LiveMatches::Answer LiveMatches::page(net::Request request) {

@@ -1,6 +1,7 @@
 #include "core/write_json.h"
 #include "server/route.h"
 
+#include <boost/core/demangle.hpp>
 #include <set>
 #include <stdexcept>
 
@@ -15,16 +16,63 @@
 
 namespace agon::server {
 
-std::string TypeBook::short_name(const std::string& type) {
-  const auto colons = type.rfind("::");
-  return colons == std::string::npos ? type : type.substr(colons + 2);
-}
-
 bool TypeBook::enter(const std::string& name, const std::string& type) {
   const auto [entry, is_new] = types_.emplace(name, type);
   if (entry->second != type)
     throw std::logic_error("two types of the interface have one name: " + entry->second + " and " + type);
   return is_new;
+}
+
+json::value TypeBook::of(const Type& type) {
+  using Kind = Type::Kind;
+  const auto list_of = [](json::value items) {
+    return json::object{{"type", "array"}, {"items", std::move(items)}};
+  };
+  const json::object text{{"type", "string"}};
+  if (type.has_own_form()) return type.own_form_is_list() ? list_of(text) : text;
+  switch (type.kind) {
+    case Kind::truth: return {{"type", "boolean"}};
+    case Kind::whole: return {{"type", "integer"}};
+    case Kind::real: return {{"type", "number"}};
+    case Kind::text: return text;
+    case Kind::word: {
+      json::array words;
+      for (const auto& word : type.words) words.push_back(json::string(word.name));
+      return {{"type", "string"}, {"enum", std::move(words)}};
+    }
+    case Kind::optional: return {{"anyOf", {of(*type.inner), {{"type", "null"}}}}};
+    case Kind::map: return {{"type", "object"}, {"additionalProperties", of(*type.inner)}};
+    case Kind::list:
+      if (type.length == 0) return list_of(of(*type.inner));
+      return {{"type", "array"}, {"prefixItems", json::array(type.length, of(*type.inner))}, {"items", false}};
+    case Kind::record: return reference(type);
+    default: return type.inner != nullptr ? of(*type.inner) : json::object{};
+  }
+}
+
+json::value TypeBook::reference(const Type& record) {
+  const auto type = boost::core::demangle(record.id->name());
+  const auto colons = type.rfind("::");
+  const auto name = colons == std::string::npos ? type : type.substr(colons + 2);
+  if (enter(name, type)) {
+    json::object properties;
+    json::array required;
+    for (const auto& member : record.members) {
+      const bool has_no_default = is_required(record, member);
+      const auto& values = value_type(*member.type);
+      auto schema = of(has_no_default ? *member.type : values).as_object();
+      if (has_no_default) required.push_back(json::string(member.name));
+      const auto note = note_of(member);
+      if (!note.text.empty()) schema["description"] = json::string(note.text);
+      if (values.is_number() && note.bounded()) {
+        schema["minimum"] = note.least;
+        schema["maximum"] = note.most;
+      }
+      properties[member.name] = std::move(schema);
+    }
+    schemas_[name] = {{"type", "object"}, {"properties", properties}, {"required", required}};
+  }
+  return {{"$ref", "#/components/schemas/" + name}};
 }
 
 namespace {
@@ -72,7 +120,7 @@ json::object operation_of(const RouteInfo& route, TypeBook& book, bool of_ladder
         {"content", content_of("application/octet-stream", {{"type", "string"}, {"format", "binary"}})}};
   if (route.body != nullptr)
     made["requestBody"] = {{"required", false},
-                           {"content", content_of("application/json", route.body(book))}};
+                           {"content", content_of("application/json", book.of(*route.body))}};
   json::object answers;
   answers["400"] = error_answer("the request cannot be read, or asks for something that is not possible");
   answers["429"] = error_answer("you have asked too often: Retry-After says when to ask again");
@@ -82,7 +130,7 @@ json::object operation_of(const RouteInfo& route, TypeBook& book, bool of_ladder
     answers["426"] = error_answer("the request does not ask for a WebSocket");
   } else {
     const json::value text{{"type", "string"}};
-    const auto content = content_of(route.media, route.answer != nullptr ? route.answer(book) : text);
+    const auto content = content_of(route.media, route.answer != nullptr ? book.of(*route.answer) : text);
     answers[std::to_string(route.status)] = {{"description", route.summary}, {"content", content}};
   }
   answers["default"] = error_answer("what is wrong");
@@ -162,7 +210,7 @@ std::vector<std::pair<RouteInfo, bool>> all_routes(bool ladder) {
 
 /// The types by name. An order requires only `players`.
 json::object named_types(TypeBook& book) {
-  book.of<told::Error>();
+  book.of(type_of<told::Error>());
   auto schemas = book.schemas();
   schemas["LiveOrder"].as_object()["required"] = json::array{json::value("players")};
   return schemas;
@@ -170,8 +218,8 @@ json::object named_types(TypeBook& book) {
 
 /// A route as a member of `Routes`: its answer, its body, and the names of its query.
 std::string route_type(const RouteInfo& route, TypeBook& book) {
-  const auto type = [&](Schema schema, const char* otherwise) {
-    return schema == nullptr ? otherwise : type_script(schema(book).as_object());
+  const auto type = [&](const Type* told, const char* otherwise) {
+    return told == nullptr ? otherwise : type_script(book.of(*told).as_object());
   };
   const auto body = type(route.body, route.takes_bytes ? "Blob" : "undefined");
   const auto answer = type(route.answer, route.media == std::string_view("websocket") ? "unknown" : "Blob");

@@ -118,7 +118,7 @@ Pages::Answer Pages::metrics(net::Request) {
   co_return response;
 }
 
-Pages::Answer Pages::health(net::Request) { co_return net::json_response(told_json(told::Health{"ok"})); }
+Pages::Answer Pages::health(net::Request) { co_return net::json_response(to_json(told::Health{"ok"})); }
 
 /// Games do not change while the program runs, and describing them takes a moment.
 Pages::Answer Pages::games_list(net::Request request) {
@@ -158,7 +158,7 @@ Pages::Answer Pages::matches(net::Request) {
   for (const auto& [id, feed] : runtime_.hub().feeds()) lists.live.push_back(feed->present_info());
   const auto& finished = runtime_.hub().recent();
   for (auto each = finished.rbegin(); each != finished.rend(); ++each) lists.recent.push_back(each->info);
-  co_return net::json_response(told_json(lists));
+  co_return net::json_response(to_json(lists));
 }
 
 Pages::Answer Pages::start_match(net::Request request) {
@@ -221,7 +221,7 @@ Pages::Answer Pages::rematch_state(net::Request request) {
     co_return net::error_response(404, "there is no such seat, or the key is not its key");
   const auto* next = rematches_.after(id);
   co_return net::json_response(
-      told_json(told::RematchState{next != nullptr, next != nullptr && next->begun}));
+      to_json(told::RematchState{next != nullptr, next != nullptr && next->begun}));
 }
 
 /// Throws BadRequest.

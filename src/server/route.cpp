@@ -45,4 +45,18 @@ Said said_in_body(std::string_view body) {
   return said;
 }
 
+bool is_required(const Type& record, const Member& member) {
+  return !member.type->is_left_out && !record.is_order;
+}
+
+void read_body(std::string_view body, const Type& type, void* into) {
+  const auto said = said_in_body(body);
+  Mistakes mistakes;
+  read_said(said, type, into, mistakes);
+  for (const auto& member : type.members)
+    if (is_required(type, member) && !said.has(std::string(member.name)))
+      mistakes.add({}, "{}: is missing", member.name);
+  mistakes.refuse();
+}
+
 }  // namespace agon::server

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <boost/core/demangle.hpp>
 #include <boost/json/value.hpp>
 #include <charconv>
 #include <functional>
@@ -14,7 +13,6 @@
 #include <optional>
 #include <string>
 #include <tuple>
-#include <typeinfo>
 #include <variant>
 #include <vector>
 
@@ -57,173 +55,58 @@ std::string budget_in_words(Cost cost);
 template <class T>
 struct Maybe : std::optional<T> {
   using std::optional<T>::optional;
+  static constexpr bool is_left_out = true;
 };
 /// JSON that was made from a T and is passed on unchanged.
 template <class T>
 struct Kept {
+  using MadeFrom = T;
   json::value value;
+  const json::value& to_json() const { return value; }
 };
-
-template <class T>
-inline constexpr bool is_maybe = false;
-template <class T>
-inline constexpr bool is_maybe<Maybe<T>> = true;
-template <class T>
-inline constexpr bool is_kept = false;
-template <class T>
-inline constexpr bool is_kept<Kept<T>> = true;
-
-/// Whether a T cannot be without this member: it has no default, neither here nor in the type `is_order`.
-template <class T, class Member>
-inline constexpr bool is_required = !is_maybe<Member> && !requires {
-  T::is_order;
-};
-
-/// Converts an answer to JSON.
-template <class T>
-json::value told_json(const T& value) {
-  if constexpr (is_kept<T>) {
-    return value.value;
-  } else if constexpr (requires { value.to_json(); } || Text<T> || std::is_same_v<T, json::value>) {
-    return to_json(value);
-  } else if constexpr (Optional<T>) {
-    return value ? told_json(*value) : json::value(nullptr);
-  } else if constexpr (List<T>) {
-    json::array list;
-    list.reserve(value.size());
-    for (const auto& item : value) list.push_back(told_json(item));
-    return list;
-  } else if constexpr (DescribedStruct<T>) {
-    json::object object;
-    each_member<T>([&](std::string_view name, auto member) {
-      using Member = std::remove_cvref_t<decltype(value.*member)>;
-      if constexpr (is_maybe<Member>)
-        if (!(value.*member)) return;
-      object.emplace(json::string_view(name.data(), name.size()), told_json(value.*member));
-    });
-    return object;
-  } else {
-    return to_json(value);
-  }
-}
 
 /// The JSON schemas of the described types in requests and answers, each once and by name.
 class TypeBook {
  public:
-  /// The schema of T; for a described struct a reference to it. Throws std::logic_error if two types have the
-  /// same name.
-  template <class T>
-  json::value of() {
-    if constexpr (is_kept<T>) {
-      return of_kept(static_cast<T*>(nullptr));
-    } else if constexpr (std::is_same_v<T, json::value>) {
-      return json::object{};
-    } else if constexpr (requires(T value) { value.to_json(); }) {
-      json::object entry;
-      schema::write_type<T>(entry, {});
-      const json::object text{{"type", "string"}};
-      if (entry.at("type") == "list") return {{"type", "array"}, {"items", text}};
-      return text;
-    } else if constexpr (std::is_same_v<T, bool>) {
-      return {{"type", "boolean"}};
-    } else if constexpr (std::is_integral_v<T>) {
-      return {{"type", "integer"}};
-    } else if constexpr (std::is_floating_point_v<T>) {
-      return {{"type", "number"}};
-    } else if constexpr (DescribedEnum<T>) {
-      json::array words;
-      each_word<T>([&](std::string_view word) { words.push_back(json::string(word)); });
-      return {{"type", "string"}, {"enum", std::move(words)}};
-    } else if constexpr (Text<T>) {
-      return {{"type", "string"}};
-    } else if constexpr (Optional<T>) {
-      return {{"anyOf", {of<typename T::value_type>(), {{"type", "null"}}}}};
-    } else if constexpr (requires { typename T::mapped_type; }) {
-      return {{"type", "object"}, {"additionalProperties", of<typename T::mapped_type>()}};
-    } else if constexpr (requires { std::tuple_size<T>::value; }) {  // std::array
-      json::array each(std::tuple_size_v<T>, of<typename T::value_type>());
-      return {{"type", "array"}, {"prefixItems", std::move(each)}, {"items", false}};
-    } else if constexpr (List<T>) {
-      return {{"type", "array"}, {"items", of<typename T::value_type>()}};
-    } else {
-      return reference<T>();
-    }
-  }
+  /// The schema of a type; for a described struct a reference to it. Throws std::logic_error if two types have
+  /// the same name.
+  json::value of(const Type& type);
   /// The schemas by name.
   const json::object& schemas() const { return schemas_; }
 
  private:
-  template <class T>
-  json::value of_kept(const Kept<T>*) {
-    return of<T>();
-  }
+  json::value reference(const Type& record);
   /// False: the type was there already. Throws if another type has that name.
   bool enter(const std::string& name, const std::string& type);
-  static std::string short_name(const std::string& type);
-
-  template <class Value>
-  static void add_note(const FieldNote& note, json::object& schema) {
-    if (!note.text.empty()) schema["description"] = json::string(note.text);
-    if (!std::is_arithmetic_v<Value> || !note.bounded()) return;
-    schema["minimum"] = note.least;
-    schema["maximum"] = note.most;
-  }
-
-  template <DescribedStruct T>
-  json::value reference() {
-    const auto type = boost::core::demangle(typeid(T).name());
-    const auto name = short_name(type);
-    if (enter(name, type)) {
-      json::object properties;
-      json::array required;
-      each_member<T>([&](std::string_view member, auto pointer) {
-        using Member = std::remove_cvref_t<decltype(std::declval<T&>().*pointer)>;
-        const json::string key(member);
-        json::value value;
-        if constexpr (is_required<T, Member>) {
-          value = of<Member>();
-          required.push_back(key);
-        } else {
-          value = of<value_type_of<Member>>();
-        }
-        add_note<value_type_of<Member>>(note_of<T>(member), value.as_object());
-        properties[key] = std::move(value);
-      });
-      schemas_[name] = {{"type", "object"}, {"properties", properties}, {"required", required}};
-    }
-    return {{"$ref", "#/components/schemas/" + name}};
-  }
 
   std::map<std::string, std::string> types_;  ///< the C++ type by its short name
   json::object schemas_;
 };
 
-using Schema = json::value (*)(TypeBook&);
-template <class T>
-json::value schema_in(TypeBook& book) {
-  return book.of<T>();
-}
+/// Whether a record cannot be without this member: it has no default, neither there nor in the type
+/// `is_order`.
+bool is_required(const Type& record, const Member& member);
 
 struct RouteInfo {
   const char* method;  ///< "GET"
   std::string path;
   Access access;
   const char* summary;
-  Schema answer = nullptr;                 ///< null: `media` says what the answer is
+  const Type* answer = nullptr;            ///< null: `media` says what the answer is
   const char* media = "application/json";  ///< "websocket": a connection instead of an answer
   const char* query = "";                  ///< names of query parameters, separated by spaces
-  Schema body = nullptr;                   ///< schema of a JSON body; null: no JSON body
+  const Type* body = nullptr;              ///< of a JSON body; null: no JSON body
   bool takes_bytes = false;                ///< the body is a file
   unsigned status = 200;
   Cost cost = Cost::light;
 
   template <class T>
   RouteInfo answers() const {
-    return with(&RouteInfo::answer, schema_in<T>);
+    return with(&RouteInfo::answer, &type_of<T>());
   }
   template <class T>
   RouteInfo takes() const {
-    return with(&RouteInfo::body, schema_in<T>);
+    return with(&RouteInfo::body, &type_of<T>());
   }
   RouteInfo asks(const char* names) const { return with(&RouteInfo::query, names); }
   RouteInfo of_type(const char* type) const { return with(&RouteInfo::media, type); }
@@ -284,18 +167,13 @@ void add_rows(net::Router& router, Owner& owner, std::vector<Route<Owner>> rows)
 /// The values in the body of a request; an empty body has none. Throws BadRequest unless it is a JSON object.
 Said said_in_body(std::string_view body);
 
-/// The body of a request. Throws BadRequest with all that is wrong, a line each.
+/// Reads the body of a request. Throws BadRequest with all that is wrong, a line each.
+void read_body(std::string_view body, const Type& type, void* into);
+
 template <DescribedStruct T>
 T read_body(std::string_view body) {
-  const auto said = said_in_body(body);
   T into;
-  Mistakes mistakes;
-  read_said(said, into, mistakes);
-  each_member<T>([&](std::string_view name, auto member) {
-    using Member = std::remove_cvref_t<decltype(into.*member)>;
-    if (is_required<T, Member> && !said.has(std::string(name))) mistakes.add({}, "{}: is missing", name);
-  });
-  mistakes.refuse();
+  read_body(body, type_of<T>(), &into);
   return into;
 }
 

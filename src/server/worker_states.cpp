@@ -30,7 +30,7 @@ net::Response WorkerStates::told(bool everything) const {
   }
   if (!everything)
     for (auto& worker : all.workers) worker.command.clear(), worker.words.clear();
-  return net::json_response(told_json(all));
+  return net::json_response(to_json(all));
 }
 
 net::awaitable<net::Response> WorkerStates::answer(net::Request request) {

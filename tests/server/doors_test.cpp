@@ -54,7 +54,7 @@ void add_fields(std::vector<Field>& fields, const std::string& within = {}) {
       if constexpr (List<Value>) {
         if constexpr (DescribedStruct<typename Value::value_type>) return;
       }
-      fields.push_back({path, note, schema::entry_of<Member>(note, {}, nullptr)});
+      fields.push_back({path, note, entry_of(type_of<Member>(), note, {}, nullptr)});
     }
   });
 }

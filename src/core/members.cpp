@@ -1,0 +1,84 @@
+#include "core/members.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace agon {
+
+namespace {
+
+template <class T>
+T copied(const void* value) {
+  T held;
+  std::memcpy(&held, value, sizeof held);
+  return held;
+}
+
+template <class T>
+void put(void* value, std::int64_t bits) {
+  const auto held = static_cast<T>(bits);
+  std::memcpy(value, &held, sizeof held);
+}
+
+bool is_same_word(const Type& type, std::string_view word, std::string_view name) {
+  const auto plain = [&](char letter) { return type.has_hyphens && letter == '_' ? '-' : letter; };
+  return std::ranges::equal(word, name, {}, plain, plain);
+}
+
+}  // namespace
+
+std::int64_t whole_in(const Type& type, const void* value) {
+  switch (type.bytes) {
+    case 1: return type.has_sign ? copied<std::int8_t>(value) : copied<std::uint8_t>(value);
+    case 2: return type.has_sign ? copied<std::int16_t>(value) : copied<std::uint16_t>(value);
+    case 4: return type.has_sign ? copied<std::int32_t>(value) : copied<std::uint32_t>(value);
+    default: return copied<std::int64_t>(value);
+  }
+}
+
+void set_whole(const Type& type, void* value, std::int64_t bits) {
+  switch (type.bytes) {
+    case 1: return put<std::uint8_t>(value, bits);
+    case 2: return put<std::uint16_t>(value, bits);
+    case 4: return put<std::uint32_t>(value, bits);
+    default: return put<std::uint64_t>(value, bits);
+  }
+}
+
+double real_in(const Type& type, const void* value) {
+  return type.bytes == sizeof(float) ? copied<float>(value) : copied<double>(value);
+}
+
+void set_real(const Type& type, void* value, double number) {
+  if (type.bytes == sizeof(float)) {
+    const auto shorter = static_cast<float>(number);
+    std::memcpy(value, &shorter, sizeof shorter);
+  } else {
+    std::memcpy(value, &number, sizeof number);
+  }
+}
+
+std::string_view word_in(const Type& type, const void* value) {
+  const auto held = whole_in(type, value);
+  const auto found = std::ranges::find(type.words, held, &Word::value);
+  return found == type.words.end() ? "?" : found->name;
+}
+
+const Word* find_word(const Type& type, std::string_view name) {
+  for (const auto& word : type.words)
+    if (is_same_word(type, name, word.name)) return &word;
+  return nullptr;
+}
+
+const Member* find_member(const Type& type, std::string_view name) {
+  const auto found = std::ranges::find(type.members, name, &Member::name);
+  return found == type.members.end() ? nullptr : &*found;
+}
+
+std::string names_of_members(const Type& type) {
+  std::string names;
+  for (const auto& member : type.members) names += (names.empty() ? "" : ", ") + std::string(member.name);
+  return names;
+}
+
+}  // namespace agon
