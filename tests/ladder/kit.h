@@ -36,7 +36,10 @@ class LadderTest : public testing::Test {
 template <class T>
 Said said_in_words(const std::map<std::string, std::string>& words) {
   Said said;
-  for (const auto& [field, word] : words) said.say(field, field_of_word<T>(field, word), {});
+  for (const auto& [field, word] : words) {
+    const auto* member = find_member(type_of<T>(), field);
+    said.say(field, member != nullptr ? value_in_word(*member->type, word) : json::value(word), {});
+  }
   return said;
 }
 

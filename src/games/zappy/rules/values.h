@@ -169,6 +169,7 @@ class Messages {
   }
 
   auto begin() const { return all().begin(); }
+  const Message* data() const { return all().data(); }
   auto end() const { return all().end(); }
   std::size_t size() const { return all().size(); }
   bool operator==(const Messages& other) const { return all() == other.all(); }
