@@ -87,8 +87,10 @@ std::int64_t large_number(const json::value& value, const std::string& where) {
   refuse(where, "a whole number that is not negative", value);
 }
 
-std::int64_t read_whole(const json::value& value, const Type& type, const std::string& where, FieldBounds bounds) {
-  if (!type.has_sign && type.bytes == 8 && bounds.most == FieldBounds{}.most) return large_number(value, where);
+std::int64_t read_whole(const json::value& value, const Type& type, const std::string& where,
+                        FieldBounds bounds) {
+  if (!type.has_sign && type.bytes == 8 && bounds.most == FieldBounds{}.most)
+    return large_number(value, where);
   const auto least = static_cast<std::int64_t>(std::max(bounds.least, least_of(type)));
   const auto most = bounds.most < end_of(type) ? static_cast<std::uint64_t>(bounds.most)
                                                : ~std::uint64_t{0} >> (64 - type.bytes * 8 + type.has_sign);
@@ -150,8 +152,7 @@ void reading::read_members(const json::value& value, const Type& type, void* int
   }
   if (used == object.size()) return;
   for (const auto& entry : object)
-    if (find_member(type, entry.key()) == nullptr)
-      refuse_field(where, entry.key(), names_of_members(type));
+    if (find_member(type, entry.key()) == nullptr) refuse_field(where, entry.key(), names_of_members(type));
 }
 
 void read_json(const json::value& value, const Type& type, void* into, const std::string& where,
@@ -163,20 +164,26 @@ void read_json(const json::value& value, const Type& type, void* into, const std
       if (!value.is_bool()) refuse(where, "true or false", value);
       *static_cast<bool*>(into) = value.get_bool();
       return;
-    case Kind::whole: return set_whole(type, into, read_whole(value, type, where, bounds));
-    case Kind::real: return set_real(type, into, real_number(value, where, bounds));
-    case Kind::word: return set_whole(type, into, read_word(value, type, where));
+    case Kind::whole:
+      return set_whole(type, into, read_whole(value, type, where, bounds));
+    case Kind::real:
+      return set_real(type, into, real_number(value, where, bounds));
+    case Kind::word:
+      return set_whole(type, into, read_word(value, type, where));
     case Kind::optional:
       type.clear(into);
       if (!value.is_null()) read_json(value, *type.inner, type.make(into), where, bounds);
       return;
-    case Kind::list: return read_list(value, type, into, where, bounds);
-    case Kind::record: return reading::read_members(value, type, into, where, bounds);
+    case Kind::list:
+      return read_list(value, type, into, where, bounds);
+    case Kind::record:
+      return reading::read_members(value, type, into, where, bounds);
     case Kind::text:
       if (!type.is_string) break;
       *static_cast<std::string*>(into) = text_in(value, where, bounds);
       return;
-    default: break;
+    default:
+      break;
   }
   throw std::logic_error("a type that is not read from JSON");
 }

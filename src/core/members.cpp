@@ -28,20 +28,35 @@ bool is_same_word(const Type& type, std::string_view word, std::string_view name
 }  // namespace
 
 std::int64_t whole_in(const Type& type, const void* value) {
+  const auto bits = static_cast<int>(64 - type.bytes * 8);
+  std::uint64_t held = 0;
   switch (type.bytes) {
-    case 1: return type.has_sign ? copied<std::int8_t>(value) : copied<std::uint8_t>(value);
-    case 2: return type.has_sign ? copied<std::int16_t>(value) : copied<std::uint16_t>(value);
-    case 4: return type.has_sign ? copied<std::int32_t>(value) : copied<std::uint32_t>(value);
-    default: return copied<std::int64_t>(value);
+    case 1:
+      held = copied<std::uint8_t>(value);
+      break;
+    case 2:
+      held = copied<std::uint16_t>(value);
+      break;
+    case 4:
+      held = copied<std::uint32_t>(value);
+      break;
+    default:
+      held = copied<std::uint64_t>(value);
   }
+  if (!type.has_sign) return static_cast<std::int64_t>(held);
+  return static_cast<std::int64_t>(held << bits) >> bits;  // the sign fills the bits in front
 }
 
 void set_whole(const Type& type, void* value, std::int64_t bits) {
   switch (type.bytes) {
-    case 1: return put<std::uint8_t>(value, bits);
-    case 2: return put<std::uint16_t>(value, bits);
-    case 4: return put<std::uint32_t>(value, bits);
-    default: return put<std::uint64_t>(value, bits);
+    case 1:
+      return put<std::uint8_t>(value, bits);
+    case 2:
+      return put<std::uint16_t>(value, bits);
+    case 4:
+      return put<std::uint32_t>(value, bits);
+    default:
+      return put<std::uint64_t>(value, bits);
   }
 }
 

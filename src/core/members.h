@@ -1,6 +1,6 @@
-// A described type as a table, `type_of<T>()`: what it is made of, and where a value of it keeps its parts. Reading it from JSON,
-// writing and documenting it are ordinary functions over the table, compiled once for all types. What is
-// written or hashed for every move (core/write_json.h, core/hash.h) stays with templates.
+// A described type as a table, `type_of<T>()`: what it is made of, and where a value of it keeps its parts.
+// Reading it from JSON, writing and documenting it are ordinary functions over the table, compiled once for
+// all types. What is written or hashed for every move (core/write_json.h, core/hash.h) stays with templates.
 #pragma once
 
 #include <array>
@@ -62,7 +62,7 @@ struct Type {
     own,       ///< known by its form alone
   };
   Kind kind = Kind::truth;
-  bool has_sign = false;
+  bool has_sign = false;  ///< of a whole or an enumeration
   bool is_string = false;
   bool has_hyphens = false;  ///< of words; they are read with underscores, too
   bool is_left_out = false;  ///< of an optional: without a value it is not told at all, not as null
@@ -73,17 +73,20 @@ struct Type {
   const std::type_info* id = nullptr;  ///< of a record
   std::span<const Member> members{};
   std::span<const Word> words{};
-  std::span<const Type* const> bases{};                                             ///< of a record
-  json::value (*write)(const void*) = nullptr;  ///< in a form of its own, a text or a list of texts; goes first
+  std::span<const Type* const> bases{};  ///< of a record
+  json::value (*write)(const void*) =
+      nullptr;  ///< in a form of its own, a text or a list of texts; goes first
   void (*read)(const json::value&, void*, const std::string& where) = nullptr;  ///< likewise
   std::string_view (*text)(const void*) = nullptr;
-  void* (*value)(void*) = nullptr;     ///< that of an optional; null: it has none
-  Items (*items)(void*) = nullptr;     ///< of a list
-  void* (*make)(void*) = nullptr;      ///< a new value of an optional, or one more item: its address
-  void (*clear)(void*) = nullptr;      ///< takes away the value, or all items
-  const void* (*usual)() = nullptr;    ///< of a class: a value that has nothing but defaults; null: there is none
+  void* (*value)(void*) = nullptr;  ///< that of an optional; null: it has none
+  Items (*items)(void*) = nullptr;  ///< of a list
+  void* (*make)(void*) = nullptr;   ///< a new value of an optional, or one more item: its address
+  void (*clear)(void*) = nullptr;   ///< takes away the value, or all items
+  const void* (*usual)() =
+      nullptr;  ///< of a class: a value that has nothing but defaults; null: there is none
   /// Calls `add(context, key, value)` for each entry of a map.
-  void (*add_entries)(const void* map, void (*add)(void*, std::string_view, const void*), void* context) = nullptr;
+  void (*add_entries)(const void* map, void (*add)(void*, std::string_view, const void*),
+                      void* context) = nullptr;
 
   bool is_number() const { return kind == Kind::truth || kind == Kind::whole || kind == Kind::real; }
   /// A text, or a list of texts, whatever it holds.
@@ -116,7 +119,9 @@ const Member* find_member(const Type& type, std::string_view name);
 /// "rounds, games, seed"
 std::string names_of_members(const Type& type);
 /// The type of the values, also if they may be left out.
-inline const Type& value_type(const Type& type) { return type.kind == Type::Kind::optional ? *type.inner : type; }
+inline const Type& value_type(const Type& type) {
+  return type.kind == Type::Kind::optional ? *type.inner : type;
+}
 /// The note, or an empty one with the name.
 inline FieldNote note_of(const Member& member) {
   return member.note != nullptr ? *member.note : FieldNote{member.name, ""};
@@ -135,12 +140,12 @@ using Descriptions =
 
 template <class T, class... Described>
 constexpr std::array<Member, sizeof...(Described)> members(boost::mp11::mp_list<Described...>) {
-  return {Member{member_name(Described::name),
-                 &type_of<decltype(std::declval<T&>().*Described::pointer)>(),
+  return {Member{member_name(Described::name), &type_of<decltype(std::declval<T&>().*Described::pointer)>(),
                  find_note<T>(member_name(Described::name)), &place_in<T, Described>}...};
 }
 template <class T>
-inline constexpr auto members_of = members<T>(boost::mp11::mp_rename<Descriptions<T>, boost::mp11::mp_list>());
+inline constexpr auto members_of =
+    members<T>(boost::mp11::mp_rename<Descriptions<T>, boost::mp11::mp_list>());
 
 template <class E, class... Described>
 constexpr std::array<Word, sizeof...(Described)> words(boost::mp11::mp_list<Described...>) {
@@ -155,8 +160,9 @@ constexpr std::array<const Type*, sizeof...(Base)> bases(boost::mp11::mp_list<Ba
   return {&type_of<typename Base::type>()...};
 }
 template <class T>
-inline constexpr auto bases_of = bases(
-    boost::mp11::mp_rename<boost::describe::describe_bases<T, boost::describe::mod_public>, boost::mp11::mp_list>());
+inline constexpr auto bases_of =
+    bases(boost::mp11::mp_rename<boost::describe::describe_bases<T, boost::describe::mod_public>,
+                                 boost::mp11::mp_list>());
 
 template <class T>
 constexpr void describe_optional(Type& type) {
@@ -181,7 +187,8 @@ constexpr void describe_list(Type& type) {
   type.bytes = sizeof(Item);
   type.items = [](void* value) -> Items {
     auto& list = *static_cast<T*>(value);
-    return {reinterpret_cast<std::byte*>(const_cast<std::remove_const_t<Item>*>(std::data(list))), list.size()};
+    return {reinterpret_cast<std::byte*>(const_cast<std::remove_const_t<Item>*>(std::data(list))),
+            list.size()};
   };
   if constexpr (requires(T list) { list.emplace_back(); }) {
     type.make = [](void* value) -> void* { return &static_cast<T*>(value)->emplace_back(); };
@@ -213,6 +220,7 @@ constexpr Type described() {
   } else if constexpr (DescribedEnum<T>) {
     type.kind = Type::Kind::word;
     type.words = words_of<T>;
+    type.has_sign = std::is_signed_v<std::underlying_type_t<T>>;
     type.has_hyphens = Hyphenated<T>;
   } else if constexpr (Text<T>) {
     type.kind = Type::Kind::text;
@@ -232,7 +240,8 @@ constexpr Type described() {
   } else if constexpr (requires { typename T::mapped_type; }) {
     type.kind = Type::Kind::map;
     type.inner = &type_of<typename T::mapped_type>();
-    type.add_entries = [](const void* value, void (*add)(void*, std::string_view, const void*), void* context) {
+    type.add_entries = [](const void* value, void (*add)(void*, std::string_view, const void*),
+                          void* context) {
       for (const auto& [key, each] : *static_cast<const T*>(value)) add(context, key, &each);
     };
   } else if constexpr (List<T>) {
@@ -240,7 +249,8 @@ constexpr Type described() {
   } else if constexpr (DescribedStruct<T>) {
     describe_record<T>(type);
   } else {
-    static_assert(requires(const T& value) { value.to_json(); }, "describe the type with BOOST_DESCRIBE_STRUCT");
+    static_assert(
+        requires(const T& value) { value.to_json(); }, "describe the type with BOOST_DESCRIBE_STRUCT");
     type.kind = Type::Kind::own;
   }
   if constexpr (std::is_arithmetic_v<T> || std::is_enum_v<T>) type.bytes = sizeof(T);

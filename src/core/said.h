@@ -57,8 +57,8 @@ struct Said {
   void say(const std::string& path, json::value value, const Place& place);
 };
 
-/// Like read_json, but collects what is wrong. A wrong value leaves the others to be read. A field may be left
-/// out, but null is no value of it.
+/// Like read_json, but collects what is wrong. A wrong value leaves the others to be read. A field may be
+/// left out, but null is no value of it.
 void read_all(const json::object& given, const Type& type, void* into, std::vector<BadValue>& bad,
               const std::string& where = {});
 

@@ -31,14 +31,22 @@ std::string_view type_word(const Type& type) {
   using Kind = Type::Kind;
   if (type.has_own_form()) return type.own_form_is_list() ? "list" : "text";
   switch (type.kind) {
-    case Kind::truth: return "boolean";
-    case Kind::whole: return "integer";
-    case Kind::real: return "number";
-    case Kind::word: return "enum";
-    case Kind::text: return "text";
-    case Kind::optional: return type_word(*type.inner);
-    case Kind::list: return "list";
-    default: return "object";
+    case Kind::truth:
+      return "boolean";
+    case Kind::whole:
+      return "integer";
+    case Kind::real:
+      return "number";
+    case Kind::word:
+      return "enum";
+    case Kind::text:
+      return "text";
+    case Kind::optional:
+      return type_word(*type.inner);
+    case Kind::list:
+      return "list";
+    default:
+      return "object";
   }
 }
 
@@ -60,7 +68,8 @@ json::array schema_of(const Type& type, const FieldNotes& notes, const void* usu
   for (const auto& member : type.members) {
     auto note = note_of(member);
     if (note.text.empty()) note.text = notes.text(type, member.name);
-    fields.push_back(entry_of(*member.type, note, notes, json_tree(*member.type, member.in(const_cast<void*>(usual)))));
+    fields.push_back(
+        entry_of(*member.type, note, notes, json_tree(*member.type, member.in(const_cast<void*>(usual)))));
   }
   return fields;
 }

@@ -16,7 +16,9 @@ class SharedJson {
 
   const boost::json::value& operator*() const { return *value_; }
   operator const boost::json::value&() const { return *value_; }
-  bool operator==(const SharedJson& other) const { return value_ == other.value_ || *value_ == *other.value_; }
+  bool operator==(const SharedJson& other) const {
+    return value_ == other.value_ || *value_ == *other.value_;
+  }
 
   // As core/from_json.h and core/to_json.h ask for.
   void read_json(const boost::json::value& value, const std::string&) { *this = SharedJson(value); }

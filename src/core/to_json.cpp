@@ -48,23 +48,32 @@ json::value json_tree(const Type& type, const void* value, json::storage_ptr sto
   using Kind = Type::Kind;
   if (type.write != nullptr) return json::value(type.write(value), std::move(storage));
   switch (type.kind) {
-    case Kind::truth: return json::value(*static_cast<const bool*>(value), std::move(storage));
+    case Kind::truth:
+      return json::value(*static_cast<const bool*>(value), std::move(storage));
     case Kind::whole: {
       const auto number = whole_in(type, value);
       if (type.has_sign) return json::value(number, std::move(storage));
       return json::value(std::bit_cast<std::uint64_t>(number), std::move(storage));
     }
-    case Kind::real: return json::value(real_in(type, value), std::move(storage));
-    case Kind::word: return json::value(json::string_view(word_in(type, value)), std::move(storage));
-    case Kind::text: return json::value(json::string_view(type.text(value)), std::move(storage));
+    case Kind::real:
+      return json::value(real_in(type, value), std::move(storage));
+    case Kind::word:
+      return json::value(json::string_view(word_in(type, value)), std::move(storage));
+    case Kind::text:
+      return json::value(json::string_view(type.text(value)), std::move(storage));
     case Kind::optional: {
       const auto* held = type.value(const_cast<void*>(value));
-      return held != nullptr ? json_tree(*type.inner, held, storage) : json::value(nullptr, std::move(storage));
+      return held != nullptr ? json_tree(*type.inner, held, storage)
+                             : json::value(nullptr, std::move(storage));
     }
-    case Kind::list: return list_tree(type, value, storage);
-    case Kind::map: return map_tree(type, value);
-    case Kind::record: return record_tree(type, value, storage);
-    default: throw std::logic_error("a type without a form in JSON");
+    case Kind::list:
+      return list_tree(type, value, storage);
+    case Kind::map:
+      return map_tree(type, value);
+    case Kind::record:
+      return record_tree(type, value, storage);
+    default:
+      throw std::logic_error("a type without a form in JSON");
   }
 }
 

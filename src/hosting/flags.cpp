@@ -71,7 +71,8 @@ void add_flag(CLI::App& command, const Flag& flag, Said& said) {
   } else {
     command
         .add_option_function<std::string>(
-            names, [say, type = flag.type](const std::string& word) { say(value_in_word(*type, word)); }, help)
+            names, [say, type = flag.type](const std::string& word) { say(value_in_word(*type, word)); },
+            help)
         ->type_name(type_name(flag.entry));
   }
 }
@@ -90,11 +91,14 @@ void add_flags(CLI::App& command, Said& said, const Type& type, const void* usua
       if (member.type == &values) add_flags(command, said, values, now, {}, path);
     } else if (values.kind == Kind::list) {
       if (values.inner->kind != Kind::record)
-        add_flag(command, {path, note.flag, FlagKind::list, entry_of(values, note, {}, nullptr), values.inner}, said);
+        add_flag(command,
+                 {path, note.flag, FlagKind::list, entry_of(values, note, {}, nullptr), values.inner}, said);
     } else if (values.kind != Kind::tree) {
       const auto kind = values.kind == Kind::truth ? FlagKind::truth : FlagKind::one;
-      add_flag(command, {path, note.flag, kind, entry_of(*member.type, note, {}, json_tree(*member.type, now)), &values},
-               said);
+      add_flag(
+          command,
+          {path, note.flag, kind, entry_of(*member.type, note, {}, json_tree(*member.type, now)), &values},
+          said);
     }
   }
 }

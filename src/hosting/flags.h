@@ -27,9 +27,9 @@ struct Flag {
 
 void add_flag(CLI::App& command, const Flag& flag, Said& said);
 
-/// Adds a flag for each field of a described type that has a note, or for those in `fields`; those of a struct
-/// in it, too. "tick_ms" is --tick-ms, and a list may be given several times. `usual`: has the defaults that
-/// help tells. `said` must outlive the command.
+/// Adds a flag for each field of a described type that has a note, or for those in `fields`; those of a
+/// struct in it, too. "tick_ms" is --tick-ms, and a list may be given several times. `usual`: has the
+/// defaults that help tells. `said` must outlive the command.
 void add_flags(CLI::App& command, Said& said, const Type& type, const void* usual,
                std::initializer_list<std::string_view> fields = {}, const std::string& within = {});
 

@@ -86,9 +86,9 @@ std::vector<SettingField> fields_of(const Type& type, const void* now) {
   for (const auto& member : type.members) {
     const auto note = note_of(member);
     const auto& values = value_type(*member.type);
-    auto& field = fields.emplace_back(SettingField{std::string(member.name), std::string(type_word(values)),
-                                                   std::string(note.text),
-                                                   json_tree(*member.type, member.in(const_cast<void*>(now)))});
+    auto& field = fields.emplace_back(
+        SettingField{std::string(member.name), std::string(type_word(values)), std::string(note.text),
+                     json_tree(*member.type, member.in(const_cast<void*>(now)))});
     if (note.bounded()) field.min = note.least, field.max = note.most;
     if (values.kind != Type::Kind::word) continue;
     auto& words = field.values.emplace();

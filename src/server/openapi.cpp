@@ -31,22 +31,31 @@ json::value TypeBook::of(const Type& type) {
   const json::object text{{"type", "string"}};
   if (type.has_own_form()) return type.own_form_is_list() ? list_of(text) : text;
   switch (type.kind) {
-    case Kind::truth: return {{"type", "boolean"}};
-    case Kind::whole: return {{"type", "integer"}};
-    case Kind::real: return {{"type", "number"}};
-    case Kind::text: return text;
+    case Kind::truth:
+      return {{"type", "boolean"}};
+    case Kind::whole:
+      return {{"type", "integer"}};
+    case Kind::real:
+      return {{"type", "number"}};
+    case Kind::text:
+      return text;
     case Kind::word: {
       json::array words;
       for (const auto& word : type.words) words.push_back(json::string(word.name));
       return {{"type", "string"}, {"enum", std::move(words)}};
     }
-    case Kind::optional: return {{"anyOf", {of(*type.inner), {{"type", "null"}}}}};
-    case Kind::map: return {{"type", "object"}, {"additionalProperties", of(*type.inner)}};
+    case Kind::optional:
+      return {{"anyOf", {of(*type.inner), {{"type", "null"}}}}};
+    case Kind::map:
+      return {{"type", "object"}, {"additionalProperties", of(*type.inner)}};
     case Kind::list:
       if (type.length == 0) return list_of(of(*type.inner));
-      return {{"type", "array"}, {"prefixItems", json::array(type.length, of(*type.inner))}, {"items", false}};
-    case Kind::record: return reference(type);
-    default: return type.inner != nullptr ? of(*type.inner) : json::object{};
+      return {
+          {"type", "array"}, {"prefixItems", json::array(type.length, of(*type.inner))}, {"items", false}};
+    case Kind::record:
+      return reference(type);
+    default:
+      return type.inner != nullptr ? of(*type.inner) : json::object{};
   }
 }
 

@@ -220,8 +220,7 @@ Pages::Answer Pages::rematch_state(net::Request request) {
   if (!people_.find(id, request.query["seat"], request.query["key"]))
     co_return net::error_response(404, "there is no such seat, or the key is not its key");
   const auto* next = rematches_.after(id);
-  co_return net::json_response(
-      to_json(told::RematchState{next != nullptr, next != nullptr && next->begun}));
+  co_return net::json_response(to_json(told::RematchState{next != nullptr, next != nullptr && next->begun}));
 }
 
 /// Throws BadRequest.

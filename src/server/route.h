@@ -68,8 +68,8 @@ struct Kept {
 /// The JSON schemas of the described types in requests and answers, each once and by name.
 class TypeBook {
  public:
-  /// The schema of a type; for a described struct a reference to it. Throws std::logic_error if two types have
-  /// the same name.
+  /// The schema of a type; for a described struct a reference to it. Throws std::logic_error if two types
+  /// have the same name.
   json::value of(const Type& type);
   /// The schemas by name.
   const json::object& schemas() const { return schemas_; }

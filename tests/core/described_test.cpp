@@ -2,6 +2,7 @@
 
 #include <array>
 #include <boost/json/serialize.hpp>
+#include <limits>
 
 #include "core/from_json.h"
 #include "core/game_info.h"
@@ -55,6 +56,44 @@ TEST(Described, round_trip_keeps_every_field) {
   Everything back;
   from_json(to_json(filled()), back);
   EXPECT_EQ(back, filled());
+}
+
+enum class Sign : std::int8_t { minus = -1, none, plus };
+BOOST_DESCRIBE_ENUM(Sign, minus, none, plus)
+
+struct Widths {
+  std::int8_t a = 0;
+  std::uint8_t b = 0;
+  std::int16_t c = 0;
+  std::uint16_t d = 0;
+  std::int32_t e = 0;
+  std::uint32_t f = 0;
+  std::int64_t g = 0;
+  std::uint64_t h = 0;
+  float real = 0;
+  Sign sign = Sign::none;
+  bool operator==(const Widths&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Widths, (), (a, b, c, d, e, f, g, h, real, sign))
+
+TEST(Described, numbers_of_every_width_keep_their_least_and_their_greatest) {
+  const auto least = []<class T>(T) { return std::numeric_limits<T>::lowest(); };
+  const auto most = []<class T>(T) { return std::numeric_limits<T>::max(); };
+  const auto all = [](auto end, Sign sign) {
+    return Widths{end(std::int8_t()),  end(std::uint8_t()),
+                  end(std::int16_t()), end(std::uint16_t()),
+                  end(std::int32_t()), end(std::uint32_t()),
+                  end(std::int64_t()), end(std::uint64_t()),
+                  end(float()) / 2,    sign};
+  };
+  for (const auto& value : {all(least, Sign::minus), all(most, Sign::plus)}) {
+    Widths back;
+    from_json(to_json(value), back);
+    EXPECT_EQ(back, value);
+    std::string text;  // written by templates, without a table
+    append_json<Reals::tree>(text, value);
+    EXPECT_EQ(json::serialize(to_json(value)), text);
+  }
 }
 
 TEST(Described, absent_fields_keep_their_values) {
