@@ -64,8 +64,10 @@ json::object object_of(const Judgement& judgement) {
           {"mark", mark == DropMark::none ? json::value("") : to_json(mark)},
           {"best", judgement.best},
           {"played", judgement.played},
+          {"text", mark == DropMark::none ? std::string() : sentence_of(judgement)},
           {"line", to_json(judgement.line)},
-          {"draw", to_json(judgement.draw)}};
+          {"draw", to_json(judgement.draw)},
+          {"draw_played", to_json(judgement.draw_played)}};
 }
 
 std::string why_line(const std::vector<SeatReasons>& why) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include "core/described.h"
@@ -13,41 +14,24 @@ namespace agon::analysis {
 namespace {
 
 constexpr std::size_t most_drops = 3;
-constexpr std::size_t longest_words = 240;  // bytes
+constexpr std::size_t longest_words = 480;  // bytes of a fault's text
 constexpr double slow_share = 0.8;          // share of the time that the clock allows
-
-std::string value_words(const json::value& value) {
-  if (value.is_string()) return std::string(std::string_view(value.get_string()));
-  if (value.is_object()) return fmt::format("({})", words_of(value));
-  if (value.is_array()) return fmt::format("({} entries)", value.get_array().size());
-  return json_text(value);
-}
 
 std::string times(std::size_t count) {
   return count == 1 ? "once" : count == 2 ? "twice" : fmt::format("{} times", count);
 }
 
-const char* article_of(DropMark mark) { return mark == DropMark::inaccuracy ? "an" : "a"; }
-
-Reason drop_reason(const Judgement& drop, const std::string& name) {
-  const auto mark = mark_of(drop.drop);
-  const auto better = drop.best.is_null()
-                          ? std::string()
-                          : fmt::format("; the best player would have done: {}", words_of(drop.best));
-  const auto did = drop.played.is_null() ? "did not answer" : "did: " + words_of(drop.played);
-  return {drop.step, ReasonKind::drop,
-          fmt::format("At step {} {} {}, {} {} that cost {:.2f}, standing at {:+.2f}{}.", drop.step, name,
-                      did, article_of(mark), enum_name(mark), drop.drop, drop.value, better)};
-}
-
+/// The greatest drops, of several equal ones the first.
 void add_drops(SeatReasons& reasons, const std::vector<Judgement>& judgements) {
   std::vector<const Judgement*> drops;
   for (const auto& judgement : judgements)
     if (judgement.seat == reasons.seat && judgement.drop >= least_marked_drop) drops.push_back(&judgement);
   std::stable_sort(drops.begin(), drops.end(),
                    [](const auto* one, const auto* other) { return one->drop > other->drop; });
-  for (std::size_t index = 0; index < std::min(drops.size(), most_drops); ++index)
-    reasons.sentences.push_back(drop_reason(*drops[index], reasons.name));
+  drops.resize(std::min(drops.size(), most_drops));
+  for (const auto* drop : drops)
+    reasons.sentences.push_back({drop->step, ReasonKind::drop, sentence_of(*drop), mark_of(drop->drop),
+                                 drops.size() > 1 && drop == drops.front()});
 }
 
 struct SeatTroubles {
@@ -91,7 +75,7 @@ std::vector<SeatTroubles> troubles_of(const Record& record) {
 void add_troubles(SeatReasons& reasons, const SeatTroubles& troubles) {
   for (const auto& [code, fold] : troubles.faults) {
     auto text = fold.text.empty() ? code : fold.text.substr(0, fold.text.find('\n'));
-    if (text.size() > 2 * longest_words) text = text.substr(0, 2 * longest_words) + "…";
+    if (text.size() > longest_words) text = text.substr(0, longest_words) + "…";
     reasons.sentences.push_back(
         {fold.first, ReasonKind::fault,
          fmt::format("{} made the fault \"{}\" {}{}: {}.", reasons.name, code, times(fold.count),
@@ -110,16 +94,16 @@ void add_troubles(SeatReasons& reasons, const SeatTroubles& troubles) {
 
 }  // namespace
 
-std::string words_of(const json::value& action) {
-  if (!action.is_object()) return value_words(action);
-  std::string words;
-  for (const auto& entry : action.get_object()) {
-    if (!words.empty()) words += ", ";
-    words += std::string_view(entry.key());
-    if (entry.value() != json::value(true)) words += " " + value_words(entry.value());
-  }
-  if (words.size() > longest_words) words = words.substr(0, longest_words) + "…";
-  return words.empty() ? "nothing" : words;
+std::string sentence_of(const Judgement& judgement) {
+  const auto& told = judgement.consequence;
+  std::string did = told.did;
+  if (!did.empty() && did[0] >= 'a' && did[0] <= 'z') did[0] = static_cast<char>(did[0] - 'a' + 'A');
+  const auto percent = [](double value) { return 50 * (1 + value); };
+  if (told.led.empty())
+    return fmt::format("{} left a chance of {:.0f} % to win; {} kept {:.0f} %.", did, percent(told.led_value),
+                       told.better, percent(told.kept_value));
+  const auto later = told.later > 0 ? fmt::format(" {} steps later", told.later) : std::string();
+  return fmt::format("{} {}{}; {} {}.", did, told.led, later, told.better, told.kept);
 }
 
 std::vector<SeatReasons> reasons_of(const Record& record, const std::vector<Judgement>& judgements) {
@@ -139,7 +123,15 @@ std::vector<SeatReasons> reasons_of(const Record& record, const std::vector<Judg
       reasons.sentences.push_back(
           {record.steps.size(), ReasonKind::end, "The end: " + words_of(outcome) + "."});
   }
+  for (auto& each : all)
+    std::stable_sort(each.sentences.begin(), each.sentences.end(),
+                     [](const Reason& one, const Reason& other) { return one.step < other.step; });
   return all;
+}
+
+const char* sign_of(DropMark mark) {
+  constexpr std::array signs{"", "?!", "?", "??"};
+  return signs.at(static_cast<std::size_t>(mark));
 }
 
 DropMark mark_of(double drop) {

@@ -15,6 +15,8 @@ namespace agon::analysis {
 enum class DropMark { none, inaccuracy, mistake, blunder };
 BOOST_DESCRIBE_ENUM(DropMark, none, inaccuracy, mistake, blunder)
 DropMark mark_of(double drop);
+/// "?!", "?" or "??"; empty for none.
+const char* sign_of(DropMark mark);
 
 enum class ReasonKind { drop, fault, slow, end };
 BOOST_DESCRIBE_ENUM(ReasonKind, drop, fault, slow, end)
@@ -23,8 +25,10 @@ struct Reason {
   std::uint64_t step = 0;  ///< the moment to look at: steps played before it
   ReasonKind kind = ReasonKind::drop;
   std::string text;  ///< one sentence
+  DropMark mark = DropMark::none;
+  bool worst = false;  ///< of several drops the greatest
 };
-BOOST_DESCRIBE_STRUCT(Reason, (), (step, kind, text))
+BOOST_DESCRIBE_STRUCT(Reason, (), (step, kind, text, mark, worst))
 
 struct SeatReasons {
   Seat seat = 0;
@@ -34,11 +38,11 @@ struct SeatReasons {
 };
 BOOST_DESCRIBE_STRUCT(SeatReasons, (), (seat, name, lost, sentences))
 
-/// One for each seat: at most three drops, the greatest first, then faults by their kind, slow decisions, and
-/// the end.
+/// One for each seat, each by time: the three greatest drops, faults by their kind, slow decisions, the end.
 std::vector<SeatReasons> reasons_of(const Record& record, const std::vector<Judgement>& judgements);
 
-/// An action in words: "direction Left, activate_wall_breaker"; "nothing" for one that says nothing.
-std::string words_of(const boost::json::value& action);
+/// A sentence: what was done, what it led to, and what would have been better: "Turning down closed Blue in
+/// 14 cells; turning left kept 61." For a marked drop.
+std::string sentence_of(const Judgement& judgement);
 
 }  // namespace agon::analysis

@@ -5,6 +5,7 @@
 // same actions of the other seats. So no seat pays for others' actions or for chance.
 #include "arena/game_entry.h"
 #include "arena/replay.h"
+#include "core/write_json.h"
 
 namespace agon {
 
@@ -154,30 +155,92 @@ class GameAnalyst : public Analyst {
     AnyValue instead = before;
     game().step(instead, decisions);
     if (instead == replay_.state()) return;
-    judgement.drop = std::max(0.0, value(instead, seat) - value(replay_.state(), seat));
-    if (judgement.drop >= least_marked_drop) add_line(judgement, before, std::move(instead), better);
+    auto& told = judgement.consequence;
+    told.kept_value = value(instead, seat);
+    told.led_value = value(replay_.state(), seat);
+    judgement.drop = std::max(0.0, told.kept_value - told.led_value);
+    if (judgement.drop < least_marked_drop) return;
+    told.did =
+        played[seat].fault ? deed_of(*played[seat].fault) : game().doing(before, seat, played[seat].action);
+    told.better = game().doing(before, seat, better);
+    tell(judgement, before, std::move(instead), better);
   }
 
-  /// Adds the line that the best players go on to play.
-  void add_line(Judgement& judgement, const AnyValue& before, AnyValue state, const AnyValue& first) {
-    judgement.line.push_back({judgement.seat, to_sparse_json(first)});
-    std::vector<Picture> pictures{game().picture(before, nullptr), game().picture(state, nullptr)};
+  static std::string deed_of(FaultKind fault) {
+    if (fault == FaultKind::illegal) return "an answer against the rules";
+    if (fault == FaultKind::unreadable) return "an answer that could not be read";
+    return fault == FaultKind::late || fault == FaultKind::game_time ? "answering too late"
+                                                                     : "giving no answer";
+  }
+
+  /// Adds how the best players go on, how that differs from the record, and what either way led to.
+  void tell(Judgement& judgement, const AnyValue& before, AnyValue instead, const AnyValue& better) {
+    const Seat seat = judgement.seat;
+    weigh(judgement, replay_.state(), instead);
+    judgement.line.push_back({seat, to_sparse_json(better)});
+    std::vector<Picture> best{game().picture(before, nullptr), game().picture(instead, nullptr)};
+    std::vector<Picture> played{best.front(), game().picture(replay_.state(), nullptr)};
+    const int later = play_on(instead, best, &judgement.line);
+    for (AnyReplay ahead = replay_; played.size() < best.size() && ahead.next();)
+      played.push_back(game().picture(ahead.state(), nullptr));
+    auto ways = ways_apart(played, best, seat);
+    judgement.draw = std::move(ways.better);
+    judgement.draw_played = std::move(ways.played);
+    if (!judgement.consequence.led.empty()) return;
+    AnyValue after = replay_.state();
+    std::vector<Picture> unseen;
+    play_on(after, unseen, nullptr);
+    weigh(judgement, after, instead);
+    judgement.consequence.later = judgement.consequence.led.empty() ? 0 : later;
+  }
+
+  /// The best players play on; returns the number of steps.
+  int play_on(AnyValue& state, std::vector<Picture>& pictures, std::vector<LineMove>* line) {
     std::vector<std::unique_ptr<AnyPlayer>> players(seats());
     std::vector<Decision<AnyValue>> decisions(seats());
-    for (int step = 1; step < longest_line; ++step) {
+    int step = 1;
+    for (; step < longest_line; ++step) {
       const auto deciders = game().deciders(state);
       if (deciders.empty()) break;
       decide_all(state, deciders, decisions, [&](Seat who) -> AnyPlayer& {
         if (!players[who]) players[who] = made(by_.best, who, derived_seed(record_.header.seed, who + 1));
         return *players[who];
       });
-      deciders.each([&](Seat who) {
-        judgement.line.push_back({who, to_sparse_json(decisions[who].action)});
-      });
       game().step(state, decisions);
+      if (line == nullptr) continue;
+      deciders.each([&](Seat who) { line->push_back({who, to_sparse_json(decisions[who].action)}); });
       pictures.push_back(game().picture(state, nullptr));
     }
-    judgement.draw = paths_of(pictures);
+    return step - 1;
+  }
+
+  /// Says what tells the two states apart for the seat: the end of the match, or the game's measure that
+  /// differs most.
+  void weigh(Judgement& judgement, const AnyValue& led, const AnyValue& kept) const {
+    constexpr double least = 0.1;  // of a large difference
+    auto& told = judgement.consequence;
+    const Seat seat = judgement.seat;
+    const auto name = called(record_.header.seats, seat);
+    const auto worse = game().stakes(led, seat, name), better = game().stakes(kept, seat, name);
+    double most = least;
+    for (std::size_t index = 0; index < std::min(worse.size(), better.size()); ++index) {
+      const double share = (better[index].amount - worse[index].amount) / better[index].large;
+      if (share < most) continue;
+      most = share;
+      told.led = worse[index].led;
+      told.kept = better[index].kept;
+    }
+    const auto end = game().outcome(led), other = game().outcome(kept);
+    const auto wins = [&](const Outcome& outcome) {
+      return std::find(outcome.winners.begin(), outcome.winners.end(), seat) != outcome.winners.end();
+    };
+    if (end.over() && !wins(end) && !other.over()) {
+      told.led = "ended the match (" + words_of(end) + ")";
+      if (told.kept.empty()) told.kept = "let it go on";
+    } else if (other.over() && wins(other) && !end.over()) {
+      told.kept = "won (" + words_of(other) + ")";
+      if (told.led.empty()) told.led = "did not win";
+    }
   }
 
   const Record& record_;
@@ -190,6 +253,31 @@ class GameAnalyst : public Analyst {
 };
 
 }  // namespace
+
+namespace {
+
+constexpr std::size_t longest_words = 240;  // bytes
+
+std::string value_words(const json::value& value) {
+  if (value.is_string()) return std::string(std::string_view(value.get_string()));
+  if (value.is_object()) return "(" + action_words(value) + ")";
+  if (value.is_array()) return "(" + std::to_string(value.get_array().size()) + " entries)";
+  return json_text(value);
+}
+
+}  // namespace
+
+std::string action_words(const json::value& action) {
+  if (!action.is_object()) return value_words(action);
+  std::string words;
+  for (const auto& entry : action.get_object()) {
+    if (!words.empty()) words += ", ";
+    words += std::string_view(entry.key());
+    if (entry.value() != json::value(true)) words += " " + value_words(entry.value());
+  }
+  if (words.size() > longest_words) words = words.substr(0, longest_words) + "…";
+  return words.empty() ? "nothing" : words;
+}
 
 std::unique_ptr<Analyst> GameEntry::analyst(const Record& record, std::uint64_t nodes) const {
   return std::make_unique<GameAnalyst>(rules_of(record), record, nodes);

@@ -179,7 +179,15 @@ class AnyGame {
                                                  std::uint64_t seed) const = 0;
   /// The worth of a state to a seat by the game's own `evaluate`; empty: the game has none.
   virtual std::optional<double> evaluate(const State& state, Seat seat) const = 0;
+  /// An action as a deed in the game's words: "turning down".
+  virtual std::string doing(const State& state, Seat seat, const Action& action) const = 0;
+  /// The position of the seat, which is called `name`, by the game's measures; empty: the game has none.
+  virtual std::vector<Stake> stakes(const State& state, Seat seat, const std::string& name) const = 0;
 };
+
+/// An action by its fields, for a game without words of its own: "direction Left, activate_wall_breaker";
+/// "nothing" for one that says nothing.
+std::string action_words(const json::value& action);
 
 template <class G>
 inline constexpr bool is_any = std::is_same_v<G, AnyGame>;

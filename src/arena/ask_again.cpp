@@ -44,8 +44,11 @@ class AskAgain {
     if (!replay_.game().deciders(replay_.state()).contains(seat_))
       throw BadRequest("seat " + std::to_string(seat_) + " does not decide at step " + std::to_string(step));
     Asked asked = answer(step);
+    const AnyValue before = replay_.state();
     if (replay_.next())
       if (const auto* played = decision_in(replay_.step(), seat_)) asked.played = played->action;
+    if (!asked.played.is_null())
+      asked.played_words = replay_.game().doing(before, seat_, replay_.decisions()[seat_].action);
     return asked;
   }
 
@@ -71,6 +74,7 @@ class AskAgain {
                               : player_->decide(view, Nanoseconds{0});
       asked.ms = milliseconds(std::chrono::steady_clock::now() - began);
       asked.answer = to_sparse_json(action);
+      asked.answer_words = game.doing(replay_.state(), seat_, action);
       asked.fault = game.check(replay_.state(), seat_, action);
     } catch (const PlayerFault& fault) {
       asked.fault = fault.fault();

@@ -95,6 +95,14 @@ class Replay {
   virtual std::string verdict() = 0;
 };
 
+/// The results of a marked decision and of the better one.
+struct Consequence {
+  std::string did{}, better{};  ///< deeds: "turning down", "turning left"
+  std::string led{}, kept{};  ///< "closed Blue in 14 cells", "kept 61"; empty: no measure of the game differs
+  int later = 0;              ///< steps by the best players after which that is so; 0: at once
+  double led_value = 0, kept_value = 0;  ///< the seat's value after either
+};
+
 /// Value of a decision in a record.
 struct Judgement {
   std::uint64_t step = 0;  ///< steps played before it
@@ -103,8 +111,10 @@ struct Judgement {
   double drop = 0;               ///< loss against the best action found, 0 to 2
   boost::json::value best{};     ///< action of the game's best player; null: the match is over
   boost::json::value played{};   ///< action in the record; null: none
-  std::vector<LineMove> line{};  ///< how the best player goes on; only for marked drops
-  std::vector<Drawing> draw{};   ///< `line`, drawn on the board
+  std::vector<LineMove> line{};  ///< how the best player goes on; only for marked drops, as what follows
+  std::vector<Drawing> draw{};   ///< what `line` does otherwise than the record, on the board
+  std::vector<Drawing> draw_played{};  ///< what the record does there
+  Consequence consequence{};
 };
 inline constexpr double least_marked_drop = 0.1;
 
@@ -124,9 +134,10 @@ class Analyst {
 
 /// A recorded decision that a player was asked for again.
 struct Asked {
-  boost::json::value played{};   ///< action in the record; null: none
-  boost::json::value answer{};   ///< the new action; null: a fault
-  std::optional<Fault> fault{};  ///< of the new answer
+  boost::json::value played{};                 ///< action in the record; null: none
+  boost::json::value answer{};                 ///< the new action; null: a fault
+  std::optional<Fault> fault{};                ///< of the new answer
+  std::string played_words{}, answer_words{};  ///< both as deeds in the game's words
   double ms = 0;
   std::optional<Thought> thought{};
 };

@@ -16,6 +16,22 @@ std::optional<double> evaluation_of(const G& game, const typename G::State& stat
 }
 
 template <Game G>
+std::string deed_of(const G& game, const typename G::State& state, Seat seat,
+                    const typename G::Action& action) {
+  if constexpr (requires { doing(game, state, seat, action); })
+    return doing(game, state, seat, action);
+  else
+    return "playing " + action_words(to_sparse_json(action));
+}
+
+template <Game G>
+std::vector<Stake> stakes_of(const G& game, const typename G::State& state, Seat seat,
+                             const std::string& name) {
+  if constexpr (requires { stakes(game, state, seat, name); }) return stakes(game, state, seat, name);
+  return {};
+}
+
+template <Game G>
 class PlayerOf final : public AnyPlayer {
  public:
   explicit PlayerOf(std::unique_ptr<Player<G>> player) : player_(std::move(player)) {}
@@ -127,6 +143,12 @@ class GameOf final : public AnyGame {
   }
   std::optional<double> evaluate(const AnyValue& state, Seat seat) const override {
     return evaluation_of(*rules_, of(state), seat);
+  }
+  std::string doing(const AnyValue& state, Seat seat, const AnyValue& action) const override {
+    return deed_of(*rules_, of(state), seat, action.as<Action>());
+  }
+  std::vector<Stake> stakes(const AnyValue& state, Seat seat, const std::string& name) const override {
+    return stakes_of(*rules_, of(state), seat, name);
   }
 
  private:

@@ -39,7 +39,9 @@ void print_reasons(std::vector<analysis::SeatReasons> why) {
   for (const auto& seat : why) {
     print_out("{} (seat {}){}\n", seat.name, seat.seat, seat.lost ? ", why it lost:" : ":");
     if (seat.sentences.empty()) print_out("  no reasons found\n");
-    for (const auto& reason : seat.sentences) print_out("  {:>6}  {}\n", reason.step, reason.text);
+    for (const auto& reason : seat.sentences)
+      print_out("  {:>6} {:<2} {}{}\n", reason.step, analysis::sign_of(reason.mark), reason.text,
+                reason.worst ? " (the worst)" : "");
   }
 }
 

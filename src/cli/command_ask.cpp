@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "analysis/reasons.h"
 #include "arena/players.h"
 #include "cli/commands.h"
 #include "core/errors.h"
@@ -66,8 +65,8 @@ std::string fault_words(const Fault& fault) {
 
 void print_asked(std::uint64_t step, Seat seat, const std::string& name, const Asked& asked) {
   print_out("step {}, seat {} ({})\n  in the record: {}\n  now, after {:.1f} ms: {}{}\n", step, seat, name,
-            asked.played.is_null() ? "no action" : analysis::words_of(asked.played), asked.ms,
-            lines(asked.fault ? fault_words(*asked.fault) : analysis::words_of(asked.answer)),
+            asked.played.is_null() ? "no action" : asked.played_words, asked.ms,
+            lines(asked.fault ? fault_words(*asked.fault) : asked.answer_words),
             same_answer(asked) ? " (the same)" : "");
   if (!asked.thought) return;
   const auto& thought = *asked.thought;
@@ -156,8 +155,8 @@ void ask_lost(const Games& games, const AskOptions& options, const std::string& 
         print_asked_line(file, step, seat, asked);
       else
         print_out("{} step {}: {}, instead of {}\n", file, step,
-                  lines(asked.fault ? fault_words(*asked.fault) : analysis::words_of(asked.answer)),
-                  asked.played.is_null() ? "no action" : analysis::words_of(asked.played));
+                  lines(asked.fault ? fault_words(*asked.fault) : asked.answer_words),
+                  asked.played.is_null() ? "no action" : asked.played_words);
       return !asked.fault || asked.fault->kind == FaultKind::illegal ||
              asked.fault->kind == FaultKind::unreadable;
     });

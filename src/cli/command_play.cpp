@@ -133,7 +133,7 @@ std::string list_of_players(const HostedEntry& game) {
     if (player.seats.size() == 1) roles = game.info().role(player.seats[0]) + ": ";
     list += fmt::format("\n  {:<14} {}{}", player.name, roles, player.summary);
   }
-  return list +
+  return list + "\n  me             you, with the keys that the terminal shows" +
          "\n  cmd:COMMAND    your own program, such as \"cmd:python3 bot.py\"; NAME=cmd:… gives it a name";
 }
 
@@ -143,7 +143,8 @@ void check_players(const HostedEntry& game, const std::vector<std::string>& play
   for (const auto& player : game.players()) known.push_back(player.name);
   for (const auto& player : players) {
     const auto word = player_spec(player).name();
-    if (!is_outside(player) && std::find(known.begin(), known.end(), word) == known.end())
+    if (!is_outside(player) && player != person_here &&
+        std::find(known.begin(), known.end(), word) == known.end())
       throw BadRequest(fmt::format("no player \"{}\" of {}{}\nthere are:{}", word, game.info().name,
                                    did_you_mean(word, known), list_of_players(game)));
   }
@@ -207,13 +208,18 @@ int play(const Games& games, PlayOptions options) {
   request.players = options.players;
   take_names(request);
   check_players(game, request.players);
+  const bool person =
+      std::find(request.players.begin(), request.players.end(), person_here) != request.players.end();
+  if (person) check_person(options, request.players);
   request.players = fill_sides(game, request.config, request.players);
   request.names = fill_sides(game, request.config, request.names);
+  if (person) seat_person(game, request.players, request.names);
   const auto grants = granted(options, request);
   auto plan = plan_of(game, request, options);
   plan.process.grants = grants;
   const auto settings = settings_for(game, options, plan, request.players);
   request.programs = server::programs_of(game, settings);
+  if (person) return play_in_terminal(game, std::move(request), options);
   if (options.browser) return play_in_browser(games, game, request, settings, options);
   if (options.watch) return play_and_watch(game, request, settings, options);
   return play_series(game, plan, request, options);
@@ -227,13 +233,14 @@ void add_play(CLI::App& program, const Games& games, Task& task) {
       "Examples:\n  agon play evasion greedy random --watch\n"
       "  agon play evasion greedy random --games 1000 --seed 7 --json\n"
       "  agon play evasion champion runner --set max_walls=5 --record match.agon\n"
+      "  agon play tron me champion\n"
       "  agon play tron \"cmd:python3 bot.py\" random\n"
       "  agon play tron \"cmd:python3 bot.py\" champion --browser\n"
       "  agon play --from match.agon --step 40 greedy runner --record fork.agon");
   command.add_option("game", options.game, "the game, see `agon games`; leave it out with --from");
   command.add_option("players", options.players,
                      "one player per seat, or one per side for all its seats, see `agon players GAME`; a "
-                     "program is cmd:COMMAND or NAME=cmd:COMMAND; none: list them");
+                     "program is cmd:COMMAND or NAME=cmd:COMMAND; me: you play here; none: list them");
   command
       .add_option("--set", options.assignments, "key=value of the configuration, see `agon describe GAME`")
       ->allow_extra_args(false);

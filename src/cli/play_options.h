@@ -51,6 +51,14 @@ int play_and_watch(const HostedEntry& game, MatchRequest request, const process:
 int play_in_browser(const std::vector<const HostedEntry*>& games, const HostedEntry& game,
                     const MatchRequest& request, const process::Settings& settings,
                     const PlayOptions& options);
+/// The word for the person at this terminal in place of a player.
+inline constexpr std::string_view person_here = "me";
+/// Throws BadRequest if the person could not play with these options, and NoTerminal if not here.
+void check_person(const PlayOptions& options, const std::vector<std::string>& players);
+/// The person has the first seat of a side; the strongest player has the others, as on the pages.
+void seat_person(const HostedEntry& game, std::vector<std::string>& players, std::vector<std::string>& names);
+/// One of the request's players is `person_here`.
+int play_in_terminal(const HostedEntry& game, MatchRequest request, const PlayOptions& options);
 /// Plays the plan's matches, which are like `first`, as a contest that is not stored.
 int play_series(const HostedEntry& game, const contest::Plan& plan, const MatchRequest& first,
                 const PlayOptions& options);

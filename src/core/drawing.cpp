@@ -164,22 +164,97 @@ Drawing drawn_path(std::vector<DrawnPoint> points, std::optional<Color> color, s
   return {DrawingKind::path, std::move(points), 1, {}, color, std::string(layer)};
 }
 
-std::vector<Drawing> paths_of(const std::vector<Picture>& pictures) {
-  std::vector<Drawing> paths;
-  if (pictures.empty()) return paths;
-  for (const auto& sprite : pictures.front().sprites) {
-    Drawing path = drawn_path({{sprite.x, sprite.y}}, sprite.color);
+namespace {
+
+using Pictures = std::vector<Picture>;
+
+std::optional<DrawnPoint> place_of(const Picture& picture, std::uint32_t id) {
+  for (const auto& sprite : picture.sprites)
+    if (sprite.id == id) return DrawnPoint{sprite.x, sprite.y};
+  return std::nullopt;
+}
+
+bool has_line(const Picture& picture, const Line& line) {
+  return std::any_of(picture.lines.begin(), picture.lines.end(), [&](const Line& each) {
+    return each.x1 == line.x1 && each.y1 == line.y1 && each.x2 == line.x2 && each.y2 == line.y2;
+  });
+}
+
+/// The figures of the first picture that stand in different places after `step`, except those of other seats.
+std::vector<std::uint32_t> figures_apart(const Pictures& one, const Pictures& other, std::size_t step,
+                                         std::uint32_t seat) {
+  std::vector<std::uint32_t> ids;
+  for (const auto& sprite : one.front().sprites) {
+    const bool others = sprite.seat >= 0 && static_cast<std::uint32_t>(sprite.seat) != seat;
+    if (!others && place_of(one[step], sprite.id) != place_of(other[step], sprite.id))
+      ids.push_back(sprite.id);
+  }
+  return ids;
+}
+
+/// The lines that one way has drawn or taken away, and the other has not.
+std::vector<Line> lines_apart(const Picture& first, const Picture& one, const Picture& other) {
+  std::vector<Line> lines;
+  for (const auto& line : one.lines)
+    if (!has_line(first, line) && !has_line(other, line)) lines.push_back(line);
+  for (const auto& line : first.lines)
+    if (!has_line(one, line) && has_line(other, line)) lines.push_back(line);
+  return lines;
+}
+
+/// `ids` as they go in these pictures, and `lines`; no two of the same.
+std::vector<Drawing> way_of(const Pictures& pictures, const std::vector<std::uint32_t>& ids,
+                            const std::vector<Line>& lines) {
+  std::vector<Drawing> way;
+  for (const auto id : ids) {
+    Drawing path = drawn_path({});
     for (const auto& picture : pictures) {
-      const auto same = [&](const Sprite& each) { return each.id == sprite.id; };
-      const auto found = std::find_if(picture.sprites.begin(), picture.sprites.end(), same);
-      if (found == picture.sprites.end()) break;
-      if (DrawnPoint at{found->x, found->y}; !(at == path.points.back())) path.points.push_back(at);
+      const auto at = place_of(picture, id);
+      if (!at) break;
+      if (path.points.empty() || !(*at == path.points.back())) path.points.push_back(*at);
     }
     const auto alike = [&](const Drawing& other) { return other.points == path.points; };
-    if (path.points.size() > 1 && std::none_of(paths.begin(), paths.end(), alike))
-      paths.push_back(std::move(path));
+    if (path.points.size() > 1 && std::none_of(way.begin(), way.end(), alike)) way.push_back(std::move(path));
   }
-  return paths;
+  for (const auto& line : lines)
+    way.push_back({DrawingKind::line, {{line.x1, line.y1}, {line.x2, line.y2}}, 1, {}, {}, {}});
+  return way;
+}
+
+/// Where a word about a way stands: at the end of its first path, or on the middle of its first line.
+DrawnPoint word_place(const Drawing& drawing) {
+  const auto& first = drawing.points.front();
+  const auto& last = drawing.points.back();
+  if (drawing.kind == DrawingKind::path) return last;
+  return {(first.x + last.x) / 2, (first.y + last.y) / 2};
+}
+
+Drawing drawn_text(const DrawnPoint& at, std::string text) {
+  return {DrawingKind::text, {at}, 1, std::move(text), {}, {}};
+}
+
+}  // namespace
+
+WaysApart ways_apart(const Pictures& played, const Pictures& better, std::uint32_t seat) {
+  WaysApart ways;
+  for (std::size_t step = 1; step < std::min(played.size(), better.size()); ++step) {
+    const auto ids = figures_apart(played, better, step, seat);
+    const auto done = lines_apart(played.front(), played[step], better[step]);
+    const auto wanted = lines_apart(played.front(), better[step], played[step]);
+    if (ids.empty() && done.empty() && wanted.empty()) continue;
+    ways.played = way_of(played, ids, done);
+    ways.better = way_of(better, ids, wanted);
+    break;
+  }
+  const auto name = [&](std::vector<Drawing>& way, const char* word, double below) {
+    if (!way.empty()) return way.push_back(drawn_text(word_place(way.front()), word));
+    for (const auto& sprite : played.front().sprites)
+      if (sprite.seat == static_cast<std::int32_t>(seat))
+        return way.push_back(drawn_text({sprite.x, sprite.y + below}, word));
+  };
+  name(ways.played, "played", -1);
+  name(ways.better, "better", 1);
+  return ways;
 }
 
 void draw_on(Picture& picture, const std::vector<Drawing>& drawings, Color color_of_seat) {

@@ -51,8 +51,14 @@ Drawing drawn_cell(double x, double y, double heat, std::string_view layer = {})
 Drawing drawn_path(std::vector<DrawnPoint> points, std::optional<Color> color = {},
                    std::string_view layer = {});
 
-/// The ways of all sprites that move from picture to picture, in their colours.
-std::vector<Drawing> paths_of(const std::vector<Picture>& pictures);
+/// The differences of two ways on from one moment, each with a word beside it.
+struct WaysApart {
+  std::vector<Drawing> played, better;
+};
+/// Both lists begin with the same picture. From the first step at which they differ, the figures and lines
+/// that do are drawn, without those of seats other than `seat`.
+WaysApart ways_apart(const std::vector<Picture>& played, const std::vector<Picture>& better,
+                     std::uint32_t seat);
 
 /// The picture with drawings on it, for viewers without layers: they become lines, sprites and labels of its
 /// own.

@@ -100,6 +100,16 @@ struct AnalysisPlayers {
   int horizon = 400;              ///< steps of one, at most
 };
 
+/// The position of a seat by one of the game's own measures, and how an action that led there is told. A
+/// game's players tell decisions by two functions: `doing(rules, state, seat, action)`, the action as a deed
+/// ("turning down"), and `stakes(rules, state, seat, name)`, where `name` is what the seat is called.
+struct Stake {
+  double amount = 0;  ///< more is better for the seat
+  double large = 1;   ///< a difference that matters much: the measure that differs most by it is told
+  std::string led;    ///< goes on after the deed that was done: "closed Blue in 14 cells"
+  std::string kept;   ///< goes on after the better one: "kept 61"
+};
+
 /// Plays any of the actions that the rules list, each equally likely. Only for games that hide nothing.
 template <class G>
 class AnyAction : public Player<G> {

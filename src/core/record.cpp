@@ -11,6 +11,12 @@
 
 namespace agon {
 
+std::string called(const std::vector<SeatRecord>& seats, Seat seat) {
+  const auto alike = [&](const SeatRecord& other) { return other.name == seats[seat].name; };
+  return std::count_if(seats.begin(), seats.end(), alike) == 1 ? seats[seat].name
+                                                               : fmt::format("seat {}", seat);
+}
+
 namespace {
 
 json::object line_of(const RecordDecision& decision) {

@@ -37,6 +37,9 @@ struct SeatRecord {
 };
 BOOST_DESCRIBE_STRUCT(SeatRecord, (), (role, name, player))
 
+/// The name of a seat in a sentence: its player's name, or "seat 1" if another has that name, too.
+std::string called(const std::vector<SeatRecord>& seats, Seat seat);
+
 /// Clocks as they ran, milliseconds; 0: no such limit.
 struct RecordClocks {
   double first_move_ms = 0;

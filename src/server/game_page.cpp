@@ -12,6 +12,7 @@
 #include "core/write_json.h"
 #include "hosting/games.h"
 #include "net/assets.h"
+#include "server/person.h"
 
 std::span<const agon::net::Asset> agon_kits_assets();
 std::span<const agon::net::Asset> agon_texts_assets();
@@ -152,6 +153,7 @@ json::object game_summary(const HostedEntry& game) {
   summary["legend"] = to_json(about.legend);
   summary["players"] = to_json(game.players());
   summary["beat_ms"] = milliseconds(game.pace(nullptr).beat);
+  summary["person_ms"] = person_pace(game).step_ms;
   const auto sides = sides_of(game, nullptr);
   summary["sides"] = sides;
   summary["seats"] = game.seats(nullptr);

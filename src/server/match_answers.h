@@ -47,14 +47,15 @@ struct GameSummary : GameInfo {
   std::vector<std::string> rules;
   std::vector<LegendEntry> legend;
   std::vector<PlayerInfo> players;
-  double beat_ms = 0;  ///< time of a step at the game's own pace; 0: it has none
+  double beat_ms = 0;    ///< time of a step at the game's own pace; 0: it has none
+  double person_ms = 0;  ///< time of a step where a person plays
   std::size_t sides = 0, seats = 0;
   std::optional<std::string> sides_field;
   std::vector<Field> config;
   bool lab = false;
 };
 BOOST_DESCRIBE_STRUCT(GameSummary, (GameInfo),
-                      (rules, legend, players, beat_ms, sides, seats, sides_field, config, lab))
+                      (rules, legend, players, beat_ms, person_ms, sides, seats, sides_field, config, lab))
 struct BotLine {
   std::string from;
   json::value line;
@@ -212,10 +213,12 @@ struct AnalysedMove {
   double drop = 0;   ///< loss against the best action that was found
   std::string mark;
   json::value best, played;
+  std::string text;  ///< of a marked decision: what it led to, and what would have been better
   std::vector<LineMove> line;
-  std::vector<json::value> draw;
+  std::vector<json::value> draw, draw_played;
 };
-BOOST_DESCRIBE_STRUCT(AnalysedMove, (), (step, seat, value, drop, mark, best, played, line, draw))
+BOOST_DESCRIBE_STRUCT(AnalysedMove, (),
+                      (step, seat, value, drop, mark, best, played, text, line, draw, draw_played))
 struct AnalysisState {
   AnalysisPhase state{};
   std::size_t done = 0, of = 0;

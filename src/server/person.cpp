@@ -37,6 +37,13 @@ const json::value* idle_choice(const json::array& choices) {
   return nullptr;
 }
 
+PersonPace person_pace(const GameEntry& game) {
+  constexpr double steerable_ms = 60, without_pace_ms = 250, look_ms = 300;
+  if (game.info().dynamics == Dynamics::turn_based) return {look_ms, false};
+  const double own = milliseconds(game.pace(nullptr).beat);
+  return {own > 0 ? std::max(own, steerable_ms) : without_pace_ms, true};
+}
+
 void MatchStart::look() {
   const auto awaited = [](const auto& weak) {
     const auto person = weak.lock();

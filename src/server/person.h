@@ -22,6 +22,7 @@
 #include <string>
 #include <vector>
 
+#include "arena/game_entry.h"
 #include "hosting/live_match.h"
 #include "net/web_socket.h"
 
@@ -55,6 +56,16 @@ class ChoiceQueue {
 const boost::json::value* idle_choice(const boost::json::array& choices);
 
 // The people of one match, which begins when all have come. Network thread only.
+
+/// The pace of a match in which a person plays: a beat that hands can follow where all move at once, and a
+/// look at the other's move where they take turns.
+struct PersonPace {
+  double step_ms = 0;
+  bool real_time = false;
+};
+PersonPace person_pace(const GameEntry& game);
+/// The shortest beat of such a match, in milliseconds.
+inline constexpr double fastest_beat_ms = 20;
 
 class Person;
 

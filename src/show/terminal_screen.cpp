@@ -154,9 +154,9 @@ bool write_all(std::string_view bytes) {
 
 }  // namespace
 
-void require_terminal() {
-  const auto refuse = [](std::string_view what) {
-    throw NoTerminal(fmt::format("cannot show a match here: {}; leave out --watch", what));
+void require_terminal(std::string_view instead) {
+  const auto refuse = [&](std::string_view what) {
+    throw NoTerminal(fmt::format("cannot show a match here: {}; {}", what, instead));
   };
   if (::isatty(STDOUT_FILENO) == 0) refuse("standard output is not a terminal");
   if (::isatty(STDIN_FILENO) == 0) refuse("standard input is not a terminal, so there would be no keys");

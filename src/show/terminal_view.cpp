@@ -113,8 +113,10 @@ class Viewer {
       case Key::page_down:
         return playback_.step(100);
       case Key::up:
+      case Key::shift_up:
         return playback_.faster();
       case Key::down:
+      case Key::shift_down:
         return playback_.slower();
       case Key::home:
         return playback_.first();
@@ -203,8 +205,8 @@ constexpr std::array<Named, 34> named{{{"[A", Key::up},
                                        {"[1;2D", Key::shift_left},
                                        {"[1;5C", Key::shift_right},
                                        {"[1;5D", Key::shift_left},
-                                       {"[1;2A", Key::up},
-                                       {"[1;2B", Key::down},
+                                       {"[1;2A", Key::shift_up},
+                                       {"[1;2B", Key::shift_down},
                                        {"[c", Key::shift_right},
                                        {"[d", Key::shift_left},
                                        {"[5~", Key::page_up},
@@ -270,6 +272,30 @@ std::vector<KeyPress> KeyDecoder::feed(std::string_view bytes) {
   }
   held_ = std::string(rest);
   return presses;
+}
+
+std::string browser_name(const KeyPress& press) {
+  constexpr std::array names{"",
+                             "ArrowLeft",
+                             "ArrowRight",
+                             "ArrowUp",
+                             "ArrowDown",
+                             "Shift+ArrowLeft",
+                             "Shift+ArrowRight",
+                             "Shift+ArrowUp",
+                             "Shift+ArrowDown",
+                             "PageUp",
+                             "PageDown",
+                             "Home",
+                             "End",
+                             "Escape"};
+  static_assert(names.size() == static_cast<std::size_t>(Key::escape) + 1);
+  if (press.key != Key::letter) return names.at(static_cast<std::size_t>(press.key));
+  if (press.letter == '\r' || press.letter == '\n') return "Enter";
+  if (press.letter == '\t') return "Tab";
+  const bool capital = press.letter >= 'A' && press.letter <= 'Z';
+  return capital ? std::string("Shift+") + static_cast<char>(press.letter - 'A' + 'a')
+                 : std::string(1, press.letter);
 }
 
 std::vector<KeyPress> KeyDecoder::flush() {

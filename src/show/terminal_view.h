@@ -19,8 +19,8 @@ class NoTerminal : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Throws NoTerminal.
-void require_terminal();
+/// Throws NoTerminal, whose text ends with what to do instead.
+void require_terminal(std::string_view instead = "leave out --watch");
 
 enum class Colors {
   automatic,  ///< chosen by COLORTERM and TERM; none if the program prints no colours
@@ -55,6 +55,8 @@ enum class Key {
   down,
   shift_left,
   shift_right,
+  shift_up,
+  shift_down,
   page_up,
   page_down,
   home,
@@ -68,6 +70,9 @@ struct KeyPress {
 
   bool operator==(const KeyPress&) const = default;
 };
+
+/// The key's name as browsers give it, "Shift+" before it if shift is held: "ArrowUp", "Shift+w", "Enter".
+std::string browser_name(const KeyPress& press);
 
 /// A sequence may arrive in pieces; an escape that nothing follows is the escape key.
 class KeyDecoder {

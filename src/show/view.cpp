@@ -233,8 +233,14 @@ HelpText about_lines(const About& about, int columns) {
   return text;
 }
 
-HelpText key_lines(int columns) {
+HelpText key_lines(int columns, const HandWords* hand) {
   HelpText text{{"", theme::text, "Keys", 0, true}};
+  if (hand != nullptr) {
+    for (const auto& [key, meaning] : hand->keys)
+      add_wrapped(text, {key, theme::accent, meaning, key_columns}, columns);
+    add_wrapped(text, {"Ctrl-C", theme::accent, "leave the match, which loses it", key_columns}, columns);
+    return text;
+  }
   for (const auto& help : key_help)
     add_wrapped(text, {std::string(help.key), theme::accent, std::string(help.whole), key_columns}, columns);
   return text;
@@ -242,10 +248,10 @@ HelpText key_lines(int columns) {
 
 int room_of(int columns) { return std::max(1, std::min(columns, widest) - 2 * page_margin); }
 
-HelpText both(const About& about, int columns) {
+HelpText both(const About& about, int columns, const HandWords* hand) {
   HelpText text = about_lines(about, columns);
   if (!text.empty()) text.push_back({});
-  for (auto& line : key_lines(columns)) text.push_back(std::move(line));
+  for (auto& line : key_lines(columns, hand)) text.push_back(std::move(line));
   return text;
 }
 
@@ -262,10 +268,29 @@ void draw_keys(Screen& screen, const Area& area, const Playback& playback) {
   }
 }
 
+/// The words of a person who plays, and below them the keys: as many as there is room for.
+void draw_hand(Screen& screen, const ViewLayout& layout, const HandWords& hand) {
+  screen.write(layout.timeline.column + 1, layout.timeline.row, hand.said,
+               {hand.urgent ? theme::live : theme::accent, theme::page, true}, layout.timeline.columns - 2);
+  const std::string_view more = "? all keys", leave = "Ctrl-C leave";
+  const int end = layout.keys.column + layout.keys.columns - columns_of(more) - columns_of(leave) - 5;
+  int column = layout.keys.column + 1;
+  for (const auto& [key, meaning] : hand.keys) {
+    if (column + columns_of(key) + columns_of(meaning) + 3 > end) break;
+    column += screen.write(column, layout.keys.row, key, {theme::text, theme::page, true}) + 1;
+    column += screen.write(column, layout.keys.row, meaning, {theme::quiet, theme::page, false}) + 2;
+  }
+  column += screen.write(column, layout.keys.row, more, {theme::faint, theme::page, false}) + 2;
+  screen.write(column, layout.keys.row, leave, {theme::faint, theme::page, false});
+}
+
 /// Draws page 1, 2, … of the help over the screen.
-void draw_help(Screen& screen, const About& about, int page) {
-  const int pages = help_pages(about, screen.columns(), screen.rows()), room = room_of(screen.columns());
-  auto text = pages == 1 ? both(about, room) : page == 1 ? about_lines(about, room) : key_lines(room);
+void draw_help(Screen& screen, const About& about, int page, const HandWords* hand) {
+  const int pages = help_pages(about, screen.columns(), screen.rows(), hand),
+            room = room_of(screen.columns());
+  auto text = pages == 1  ? both(about, room, hand)
+              : page == 1 ? about_lines(about, room)
+                          : key_lines(room, hand);
   if (page < pages && static_cast<int>(text.size()) + 3 <= screen.rows()) {
     text.push_back({});
     text.push_back({"?", theme::accent, "the keys", 4});
@@ -289,9 +314,9 @@ void draw_help(Screen& screen, const About& about, int page) {
 
 }  // namespace
 
-int help_pages(const About& about, int columns, int rows) {
+int help_pages(const About& about, int columns, int rows, const HandWords* hand) {
   if (about.empty()) return 1;
-  return static_cast<int>(both(about, room_of(columns)).size()) + 2 <= rows ? 1 : 2;
+  return static_cast<int>(both(about, room_of(columns), hand).size()) + 2 <= rows ? 1 : 2;
 }
 
 Screen compose_still(const Picture& picture, const std::string& title, int columns, int rows) {
@@ -321,9 +346,14 @@ Screen compose(const ViewState& state, int columns, int rows) {
   if (state.picture) draw_panels(screen, layout, state.picture->panels);
   draw_title(screen, layout.title, state);
   draw_caption(screen, layout.caption, state);
-  draw_timeline(screen, layout.timeline, state);
-  draw_keys(screen, layout.keys, state.playback);
-  if (state.help > 0) draw_help(screen, state.about != nullptr ? *state.about : About{}, state.help);
+  if (state.hand != nullptr) {
+    draw_hand(screen, layout, *state.hand);
+  } else {
+    draw_timeline(screen, layout.timeline, state);
+    draw_keys(screen, layout.keys, state.playback);
+  }
+  if (state.help > 0)
+    draw_help(screen, state.about != nullptr ? *state.about : About{}, state.help, state.hand);
   return screen;
 }
 

@@ -1,6 +1,7 @@
 // The analysis as a whole: the same however many threads judge, its marks, its sentences, its file.
 #include "analysis/analysis.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <boost/json/parse.hpp>
@@ -80,7 +81,7 @@ TEST(Analysis, marks_begin_where_they_are_said_to) {
   EXPECT_EQ(mark_of(0.3), DropMark::blunder);
 }
 
-TEST(Reasons, the_greatest_drops_faults_slow_decisions_and_the_end) {
+TEST(Reasons, the_greatest_drops_faults_slow_decisions_and_the_end_by_time) {
   auto record = played_record(3);
   record.header.clocks = RecordClocks{0, 100, 0};
   RecordSteps steps;
@@ -95,36 +96,42 @@ TEST(Reasons, the_greatest_drops_faults_slow_decisions_and_the_end) {
   std::vector<Judgement> judgements;
   const std::vector<std::pair<std::uint64_t, double>> drops{
       {1, 0.15}, {2, 0.5}, {3, 0.05}, {7, 0.25}, {8, 0.12}};
-  for (const auto& [step, drop] : drops)
-    judgements.push_back(
-        {step, 0, 0.1, drop, boost::json::parse(R"({"number":3})"), boost::json::parse(R"({"number":1})")});
+  for (const auto& [step, drop] : drops) {
+    judgements.push_back({step, 0, 0.1, drop});
+    judgements.back().consequence = {"playing number 1", "playing number 3", "", "", 0, -0.4, 0.1};
+  }
   const auto why = reasons_of(record, judgements);
   ASSERT_EQ(why.size(), 2U);
   const auto& own = why[0].sentences;
   ASSERT_EQ(own.size(), 6U);
-  EXPECT_EQ(own[0].step, 2U);
-  EXPECT_NE(own[0].text.find("a blunder that cost 0.50"), std::string::npos) << own[0].text;
-  EXPECT_NE(own[0].text.find("number 3"), std::string::npos) << own[0].text;
-  EXPECT_EQ(own[1].step, 7U);
-  EXPECT_EQ(own[2].step, 1U);
-  EXPECT_EQ(own[3].kind, ReasonKind::fault);
-  EXPECT_EQ(own[3].step, 5U);
+  std::string told;
+  for (const auto& reason : own)
+    told += fmt::format("{} {}{}\n", reason.step, enum_name(reason.kind), reason.worst ? " worst" : "");
+  EXPECT_EQ(told,
+            fmt::format("1 drop\n2 drop worst\n4 slow\n5 fault\n7 drop\n{} end\n", record.steps.size()));
+  EXPECT_EQ(own[1].text, "Playing number 1 left a chance of 30 % to win; playing number 3 kept 55 %.");
+  EXPECT_EQ(own[1].mark, DropMark::blunder);
   EXPECT_NE(own[3].text.find("twice"), std::string::npos) << own[3].text;
-  EXPECT_EQ(own[4].kind, ReasonKind::slow);
-  EXPECT_EQ(own[4].step, 4U);
-  EXPECT_EQ(own[5].kind, ReasonKind::end);
-  EXPECT_EQ(own[5].step, record.steps.size());
   EXPECT_EQ(why[1].sentences.size(), 1U);
   const auto& winners = record.footer->outcome.winners;
   for (const auto& seat : why) EXPECT_EQ(seat.lost, !winners.empty() && winners[0] != seat.seat);
 }
 
-TEST(Reasons, actions_in_words) {
-  EXPECT_EQ(words_of(boost::json::parse(R"({"direction":"Left","activate":true,"number":2})")),
+TEST(Reasons, a_sentence_says_what_was_done_what_it_led_to_and_what_was_better) {
+  Judgement judgement;
+  judgement.consequence = {"turning down", "turning left", "closed Blue in 14 cells", "kept 61"};
+  EXPECT_EQ(sentence_of(judgement), "Turning down closed Blue in 14 cells; turning left kept 61.");
+  judgement.consequence.later = 7;
+  EXPECT_EQ(sentence_of(judgement),
+            "Turning down closed Blue in 14 cells 7 steps later; turning left kept 61.");
+}
+
+TEST(Reasons, actions_of_a_game_without_words_in_words) {
+  EXPECT_EQ(action_words(boost::json::parse(R"({"direction":"Left","activate":true,"number":2})")),
             "direction Left, activate, number 2");
-  EXPECT_EQ(words_of(boost::json::parse(R"({"change":{"x":0,"y":-1},"nodes":[{"X":0},{"X":1}]})")),
+  EXPECT_EQ(action_words(boost::json::parse(R"({"change":{"x":0,"y":-1},"nodes":[{"X":0},{"X":1}]})")),
             "change (x 0, y -1), nodes (2 entries)");
-  EXPECT_EQ(words_of(boost::json::parse("{}")), "nothing");
+  EXPECT_EQ(action_words(boost::json::parse("{}")), "nothing");
 }
 
 TEST(AnalysisFile, is_read_back_and_belongs_to_its_record) {

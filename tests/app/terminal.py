@@ -36,7 +36,8 @@ class Terminal:
         self.process.wait()
         os.close(self.master)
 
-    def _read(self, seconds: float) -> bool:
+    def read(self, seconds: float) -> bool:
+        """What there is to read within that time; false: nobody writes any more."""
         if not select.select([self.master], [], [], seconds)[0]:
             return True
         try:
@@ -49,7 +50,7 @@ class Terminal:
     def wait_for(self, words: str, seconds: float = 60) -> None:
         deadline = time.monotonic() + seconds
         while words not in self.shown:
-            if time.monotonic() > deadline or not self._read(0.2):
+            if time.monotonic() > deadline or not self.read(0.2):
                 raise AssertionError(f"{words!r} is not among {self.shown!r}")
 
     def press_until(self, keys: str, words: str, seconds: float = 60) -> None:
@@ -57,7 +58,7 @@ class Terminal:
         deadline = time.monotonic() + seconds
         while words not in self.shown:
             self.press(keys)
-            if time.monotonic() > deadline or not self._read(0.3):
+            if time.monotonic() > deadline or not self.read(0.3):
                 raise AssertionError(f"{words!r} is not among {self.shown!r}")
 
     def press(self, keys: str) -> None:
@@ -66,7 +67,7 @@ class Terminal:
     def end(self, seconds: float = 60) -> int:
         """Waits for its end; the exit code."""
         deadline = time.monotonic() + seconds
-        while self._read(0.2):
+        while self.read(0.2):
             if time.monotonic() > deadline:
                 raise AssertionError("it did not end: " + self.shown[-2000:])
         return self.process.wait(20)

@@ -64,15 +64,37 @@ TEST(Drawing, shapes_become_parts_of_a_picture) {
   EXPECT_EQ(picture.labels[0].color, Color{0xff0000});
 }
 
-TEST(Drawing, paths_of_what_moves_alone) {
-  std::vector<Picture> pictures(3);
+TEST(Drawing, of_two_ways_what_differs_is_drawn_with_a_word) {
+  std::vector<Picture> played(3), better(3);
   for (int step = 0; step < 3; ++step) {
-    pictures[step].sprites.push_back({1, Shape::circle, double(step), 0, 1, Color{1}, -1, ""});
-    pictures[step].sprites.push_back({2, Shape::circle, 5, 5, 1, Color{2}, -1, ""});
+    played[step].sprites.push_back({1, Shape::circle, double(step), 0, 1, Color{1}, -1, ""});
+    better[step].sprites.push_back({1, Shape::circle, 0, double(step), 1, Color{1}, -1, ""});
+    for (auto* way : {&played[step], &better[step]}) {
+      way->sprites.push_back({2, Shape::circle, 5, double(step), 1, Color{2}, -1, ""});
+      way->lines.push_back({9, 9, 9, 20, 1, Color{3}});
+    }
   }
-  const auto paths = paths_of(pictures);
-  ASSERT_EQ(paths.size(), 1U);
-  EXPECT_EQ(paths[0], drawn_path({{0, 0}, {1, 0}, {2, 0}}, Color{1}));
+  better[1].lines.push_back({0, 4, 8, 4, 1, Color{3}});
+  const auto ways = ways_apart(played, better, 0);
+  ASSERT_EQ(ways.played.size(), 2U);
+  EXPECT_EQ(ways.played[0], drawn_path({{0, 0}, {1, 0}, {2, 0}}));
+  EXPECT_EQ(ways.played[1].text, "played");
+  ASSERT_EQ(ways.better.size(), 3U);
+  EXPECT_EQ(ways.better[0], drawn_path({{0, 0}, {0, 1}, {0, 2}}));
+  EXPECT_EQ(ways.better[1].kind, DrawingKind::line);
+  EXPECT_EQ(ways.better[2].text, "better");
+}
+
+TEST(Drawing, two_ways_that_look_alike_get_their_words_at_the_seats_figure) {
+  std::vector<Picture> pictures(2);
+  for (auto& picture : pictures) {
+    picture.sprites.push_back({1, Shape::circle, 3, 4, 1, Color{1}, -1, ""});
+    picture.sprites.back().seat = 7;
+  }
+  EXPECT_TRUE(ways_apart(pictures, pictures, 0).played.empty());
+  const auto ways = ways_apart(pictures, pictures, 7);
+  ASSERT_EQ(ways.played.size(), 1U);
+  EXPECT_EQ(ways.better[0].points[0], (DrawnPoint{3, 5}));
 }
 
 TEST(Lead, values_are_chances_to_win_by_the_amounts) {

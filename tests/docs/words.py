@@ -67,7 +67,7 @@ MENTIONS = re.compile(r"^agon (play|describe|join|replay|render|check-bot|new-bo
 SERVES = re.compile(r"^(agon serve|agon play .* --browser|zappy_server|java .*SugarGameSimulator)")
 PLAYS_ON_SERVER = re.compile(r"^(agon join|zappy_ai|python3 (\S*/)?bot\.py|java .*( Bot |SugarGameHost)|make run|build/bot|\./bot)")
 STUDIES = re.compile(r"^agon (submit|versions|activate|friendly|history)\b")
-WATCHES = re.compile(r"--watch\b")
+WATCHES = re.compile(r"--watch\b|^agon play \w+ (.* )?me\b")
 
 # Who serves when a page names only the player, and who sits down when it names only one.
 SERVER_FOR = {"evasion": "agon serve evasion 4000 50 10 --tick-ms 0 --pause-ms 0 --tick-cap 60", "tron": "agon serve tron --lock-step --at-once", "sugargame": "agon serve sugargame",

@@ -48,6 +48,7 @@ export interface GameSummary {
   legend: LegendEntry[];
   players: PlayerInfo[];
   beat_ms: number;
+  person_ms: number;
   sides: number;
   seats: number;
   sides_field: string | null;
@@ -380,14 +381,18 @@ export interface AnalysedMove {
   mark: string;
   best: unknown;
   played: unknown;
+  text: string;
   line: LineMove[];
   draw: unknown[];
+  draw_played: unknown[];
 }
 
 export interface Reason {
   step: number;
   kind: "drop" | "fault" | "slow" | "end";
   text: string;
+  mark: "none" | "inaccuracy" | "mistake" | "blunder";
+  worst: boolean;
 }
 
 export interface SeatReasons {

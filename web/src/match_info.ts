@@ -44,7 +44,7 @@ export interface ConfigField {
 }
 /** `seats` and `sides` under the default rules: sides of equally many seats, each filled by one name. As many sides as seats: everybody plays alone. */
 type Optional = "seats" | "sides" | "sides_field" | "lab" | "rules" | "legend";
-type Shown = "name" | "title" | "summary" | "roles" | "players" | "dynamics" | "information" | "beat_ms" | "least_seats" | "most_seats";
+type Shown = "name" | "title" | "summary" | "roles" | "players" | "dynamics" | "information" | "beat_ms" | "person_ms" | "least_seats" | "most_seats";
 export type GameInfo = Pick<GameSummary, Shown> & Partial<Pick<GameSummary, Optional>> & { config: ConfigField[] };
 
 /** The page about a game, and two places on it. */

@@ -3,7 +3,7 @@ import type { GameInfo } from "../src/match_info";
 import { firstSetup, requestOf, swapped } from "../src/simulator/setup";
 
 const game: GameInfo = {
-  name: "sugargame", title: "Sugargame", summary: "", roles: ["player"], least_seats: 2, most_seats: 2, seats: 2, sides: 2, sides_field: null, dynamics: "turn_based", information: "perfect", beat_ms: 0,
+  name: "sugargame", title: "Sugargame", summary: "", roles: ["player"], least_seats: 2, most_seats: 2, seats: 2, sides: 2, sides_field: null, dynamics: "turn_based", information: "perfect", beat_ms: 0, person_ms: 300,
   players: ["drifter", "gobbler", "wary"].map((name) => ({ name, summary: "", seats: [0, 1], figures: null })),
   config: [{ name: "steps", type: "int", default: 200, doc: "", min: 1, max: 10_000 }],
 };

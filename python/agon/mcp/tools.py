@@ -121,7 +121,7 @@ def add_tools(answers: Answers, folder: Folder) -> None:
         """Says in sentences why each seat lost or won, with what the best player would have done."""
         last = (await analysed(record, nodes))[-1]["why"]
         return "\n".join(f"seat {one['seat']} ({one['name']}) {'lost' if one['lost'] else 'did not lose'}:\n" +
-                         "\n".join(f"- {each['text']}" for each in one["sentences"]) for one in last)
+                         "\n".join(f"- step {each['step']}{', the worst' if each.get('worst') else ''}: {each['text']}" for each in one["sentences"]) for one in last)
 
     async def analysed(record: str, nodes: int) -> list[dict[str, Any]]:
         told = await run(folder, "analyse", folder.told(folder.path(record)), "--json", "--nodes", str(nodes))

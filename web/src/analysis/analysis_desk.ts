@@ -4,13 +4,16 @@ import type { Shape } from "../thoughts/thought";
 
 export type { Reason, SeatReasons as Why } from "../api_types";
 export type Verdict = "" | "inaccuracy" | "mistake" | "blunder";
-/** `draw`: the best line, drawn as ghosts of the moving pieces. */
-export type AnalysedMove = Omit<Move, "mark" | "draw"> & { mark: Verdict; draw: Shape[] };
+/** `draw_played` and `draw`: what was played and the better way, where they differ. An analysis of an earlier version has no `draw_played` and no `text`. */
+export type AnalysedMove = Omit<Move, "mark" | "text" | "draw" | "draw_played"> & { mark: Verdict; text?: string; draw: Shape[]; draw_played?: Shape[] };
 /** `own` is false if somebody else asked for it, so that we may not cancel it. */
 export type AnalysisState = Omit<State, "lines" | "own"> & { lines: AnalysedMove[]; own?: boolean };
 
 export const verdictColours: Record<Exclude<Verdict, "">, string> = { inaccuracy: "#e8c34a", mistake: "#f0885a", blunder: "#ff5c5c" };
 export const verdictSigns: Record<Exclude<Verdict, "">, string> = { inaccuracy: "?!", mistake: "?", blunder: "??" };
+
+/** The better way on the board. */
+export const betterColour = "#3ddc84";
 
 /** A place that analyses a match. `token`: some arenas ask for it; "": none. */
 export interface AnalysisDesk {

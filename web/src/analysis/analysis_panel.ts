@@ -8,12 +8,12 @@ import { rememberedToken, rememberToken } from "../play/take_seats";
 import { withNames } from "../seat_names";
 import { panelOf } from "../thoughts/thoughts_panel";
 import type { Analysis } from "./analysis";
-import { type AnalysedMove, type AnalysisChoice, type Verdict, verdictColours, verdictSigns, type Why } from "./analysis_desk";
+import { type AnalysedMove, type AnalysisChoice, betterColour, type Reason, type Verdict, verdictColours, verdictSigns, type Why } from "./analysis_desk";
 
 const verdicts = ["inaccuracy", "mistake", "blunder"] as const;
 const plural = (amount: number, word: string): string => `${amount} ${amount === 1 ? word : word === "inaccuracy" ? "inaccuracies" : `${word}s`}`;
 
-/** The button that starts the analysis, its progress, and its results: marks, the best line, and why somebody lost. */
+/** The button that starts the analysis, its progress, and its results: marks, both moves on the board, and why somebody lost. */
 export class AnalysisPanel {
   readonly element = element("section", { class: "analysis", "aria-label": "Analysis", hidden: true });
   /** The button that starts the analysis; it stands by the chart. */
@@ -25,13 +25,15 @@ export class AnalysisPanel {
   private readonly differs = changes();
   private choices: readonly AnalysisChoice[] = [];
   private chosen: AnalysisChoice | null = null;
-  private showsBest = false;
+  private showsBoth = false;
   private showsWhy = false;
+  /** The sentence that was clicked last: its moment is shown, paused, with both moves on the board. */
+  private opened: { step: number; seat: number } | null = null;
   private isAwaited = false;
   private names: readonly string[] = [];
   private asked: AnalysedMove[] = [];
 
-  constructor(private readonly analysis: Analysis, private readonly seek: (step: number) => void, private readonly changed: () => void, private readonly own: () => number | null, private readonly lost: (seat: number) => boolean) {
+  constructor(private readonly analysis: Analysis, private readonly pauseAt: (step: number) => void, private readonly changed: () => void, private readonly own: () => number | null, private readonly lost: (seat: number) => boolean) {
     this.element.append(element("h2", {}, "Analysis"), this.body, this.moment);
   }
 
@@ -50,22 +52,36 @@ export class AnalysisPanel {
     show(this.body, parts);
     if (!this.isAwaited || !this.analysis.state?.why) return;
     this.isAwaited = false;
-    this.body.querySelector(".why")?.scrollIntoView({ block: "nearest" });
+    this.bringIntoView();
+  }
+
+  /** The answer is the first thing beside the board while it is open. */
+  private bringIntoView(): void {
+    this.element.parentElement?.classList.toggle("is-answering", this.showsWhy);
+    if (this.showsWhy) this.element.scrollIntoView({ block: "nearest" });
   }
 
   /** Shows the results for the given step. */
   show(step: number, panels: readonly Panel[]): void {
-    const moves = this.analysis.at(step).filter((move) => move.mark !== "");
-    this.asked = moves;
-    if (!this.differs(step, this.showsBest, panels, ...moves.map((move) => move.mark))) return;
-    this.moment.hidden = moves.length === 0;
-    show(this.moment, moves.map((move) => this.momentRow(move, panels)));
+    const marked = this.analysis.at(step).filter((move) => move.mark !== "");
+    const own = marked.filter((move) => this.opened?.step === step && this.opened.seat === move.seat);
+    this.asked = own.length > 0 ? own : marked;
+    if (this.opened && this.opened.step !== step) {
+      this.opened = null;
+      this.refresh(this.names);
+    }
+    if (!this.differs(step, this.showsBoth, panels, ...this.asked.map((move) => move.seat + move.mark))) return;
+    this.moment.hidden = this.asked.length === 0;
+    show(this.moment, this.asked.map((move) => this.momentRow(move, panels)));
   }
 
-  /** The best line of the shown step, if the watcher has asked for it. */
-  drawings(panels: readonly Panel[]): Drawing[] {
-    if (!this.showsBest) return [];
-    return this.asked.map((move) => ({ shapes: move.draw, color: panelOf(panels, move.seat)?.color ?? "#b0a597", strength: 0.85 }));
+  /** The move that was played and the better one, if the watcher has asked for it. */
+  drawings(): Drawing[] {
+    if (!this.showsBoth) return [];
+    return this.asked.flatMap((move) => [
+      { shapes: move.draw_played ?? [], color: verdictColours[move.mark as Exclude<Verdict, "">], strength: 1 },
+      { shapes: move.draw, color: betterColour, strength: 1 },
+    ]);
   }
 
   /** Starts the analysis, and tells why somebody lost as soon as that is known. */
@@ -83,14 +99,16 @@ export class AnalysisPanel {
 
   private momentRow(move: AnalysedMove, panels: readonly Panel[]): View {
     const verdict = move.mark as Exclude<Verdict, "">;
-    const words = `${verdict === "inaccuracy" ? "An" : "A"} ${verdict} of ${this.names[move.seat] ?? panelOf(panels, move.seat)?.name ?? ""}: ${move.drop.toFixed(2)} lost`;
+    const name = this.names[move.seat] ?? panelOf(panels, move.seat)?.name ?? "";
     const reveal = (): void => {
-      this.showsBest = !this.showsBest;
+      this.showsBoth = !this.showsBoth;
       this.changed();
     };
+    const key = (color: string, words: string): View => h("span", { class: "move-key", style: { "--verdict": color } }, words);
     return h("div", { class: "analysis-move", key: move.seat }, h("b", { class: "verdict", style: { "--verdict": verdictColours[verdict] } }, verdictSigns[verdict]),
-      h("span", { title: "On a scale from \u22121 (lost) to 1 (won)" }, words),
-      h("button", { type: "button", class: "button", "aria-pressed": String(this.showsBest), on: { click: reveal } }, this.showsBest ? "Hide the best line" : "Show the best line"));
+      h("span", { class: "analysis-words" }, move.text ? `${name}: ${withNames(move.text, this.names)}` : `${name}: ${verdict}`),
+      this.showsBoth && key(verdictColours[verdict], "played"), this.showsBoth && key(betterColour, "better"),
+      h("button", { type: "button", class: "button", "aria-pressed": String(this.showsBoth), on: { click: reveal } }, this.showsBoth ? "Hide both moves" : "Show both moves"));
   }
 
   private parts(): Child[] {
@@ -162,10 +180,26 @@ export class AnalysisPanel {
     const turn = (): void => {
       this.showsWhy = !this.showsWhy;
       this.refresh(this.names);
+      this.bringIntoView();
     };
     return h("div", { class: "why-part" }, h("button", { type: "button", class: "button button-main", "aria-expanded": String(this.showsWhy), on: { click: turn } }, question),
       h("div", { class: "why", hidden: !this.showsWhy }, told.map((one) => h("section", {}, told.length > 1 ? h("h3", {}, called(one)) : null,
-        one.sentences.length === 0 ? h("p", { class: "quiet" }, "Nothing stands out.") : h("ol", {}, one.sentences.map((sentence) =>
-          h("li", { class: `why-${sentence.kind}` }, h("button", { type: "button", class: "why-link", on: { click: () => this.seek(sentence.step) } }, withNames(sentence.text, this.names)))))))));
+        one.sentences.length === 0 ? h("p", { class: "quiet" }, "Nothing stands out.") : h("ol", {}, one.sentences.map((sentence) => this.reason(one.seat, sentence)))))));
+  }
+
+  /** A sentence with its step. A click pauses the match there, and draws both moves. */
+  private reason(seat: number, { step, kind, text, mark, worst }: Reason): View {
+    const verdict = mark in verdictColours ? mark as Exclude<Verdict, ""> : null;
+    const isOpen = this.opened?.step === step && this.opened.seat === seat;
+    const open = (): void => {
+      this.opened = { step, seat };
+      this.showsBoth = true;
+      this.pauseAt(step);
+      this.refresh(this.names);
+    };
+    return h("li", { class: worst ? `why-${kind} why-worst` : `why-${kind}` }, h("button", {
+      type: "button", class: "why-link", "aria-current": isOpen ? "step" : null, style: verdict ? { "--verdict": verdictColours[verdict] } : {}, on: { click: open },
+    }, h("span", { class: "why-step" }, `Step ${count(step)}`, verdict && h("b", { class: "verdict", title: verdict }, verdictSigns[verdict]), worst && h("em", { class: "why-badge" }, "the worst")),
+    withNames(text, this.names)));
   }
 }

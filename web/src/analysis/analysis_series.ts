@@ -3,6 +3,7 @@ import type { ChartMark } from "../match/chart_plot";
 import type { Series } from "../match/chart_series";
 import { turnKind } from "../match/event_list";
 import type { Panel } from "../picture";
+import { withNames } from "../seat_names";
 import { panelOf } from "../thoughts/thoughts_panel";
 import { verdictColours, type AnalysedMove } from "./analysis_desk";
 
@@ -34,5 +35,5 @@ export const analysisMarks = (moves: readonly AnalysedMove[]): ChartMark[] =>
 
 /** The turning points of the match as events: mistakes and blunders. */
 export const analysisTurns = (moves: readonly AnalysedMove[], names: readonly string[]): MatchEvent[] =>
-  moves.flatMap(({ step, seat, mark, drop }) => (mark === "mistake" || mark === "blunder"
-    ? [{ step, seat, kind: turnKind, text: `${names[seat] ?? `Seat ${seat + 1}`} made a ${mark}, which cost ${drop.toFixed(2)}` }] : []));
+  moves.flatMap(({ step, seat, mark, text }) => (mark === "mistake" || mark === "blunder"
+    ? [{ step, seat, kind: turnKind, text: `${names[seat] ?? `Seat ${seat + 1}`} made a ${mark}${text ? `: ${withNames(text, names).replace(/\.$/, "")}` : ""}` }] : []));

@@ -29,7 +29,12 @@ export interface InsightPlace {
   analysts?: () => Promise<readonly AnalysisChoice[]>;
 }
 
-interface InsightHost { timeline: Timeline; chart: Chart; seek(step: number): void; changed(): void; ownSeat(): number | null }
+interface InsightHost {
+  timeline: Timeline; chart: Chart;
+  /** Shows a step, and stays there. */
+  pauseAt(step: number): void;
+  changed(): void; ownSeat(): number | null;
+}
 
 /** Explains a match: the thoughts of the seats, and an analysis. */
 export class Insight {
@@ -52,7 +57,7 @@ export class Insight {
     if (place.thoughts) this.index.take(place.thoughts);
     this.thoughts = new ThoughtsPanel(this.index, () => host.changed(), id !== null && key !== null ? () => void this.share(id, key) : null);
     this.analysis = new Analysis(() => this.analysed(), place.analysis ?? null);
-    this.panel = new AnalysisPanel(this.analysis, (step) => host.seek(step), () => {
+    this.panel = new AnalysisPanel(this.analysis, (step) => host.pauseAt(step), () => {
       this.analysed();
       host.changed();
     }, () => host.ownSeat(), (seat) => {
@@ -95,7 +100,7 @@ export class Insight {
   }
 
   drawings(step: number, panels: readonly Panel[]): Drawing[] {
-    return [...this.thoughts.drawings(step, panels), ...(this.over ? this.panel.drawings(panels) : [])];
+    return [...this.thoughts.drawings(step, panels), ...(this.over ? this.panel.drawings() : [])];
   }
 
   leave(): void {

@@ -139,7 +139,7 @@ export class Viewer {
     this.transport = new Transport(controls, source.recordHref, source.recordName, { sounds: this.sounds, forks: this.fork !== null, keeps: this.keep !== null });
     this.inspector = new Inspector(this.board, () => this.inspected(), () => this.touch(), () => !this.hand);
     this.insight = new Insight({ id: source.id ?? null, key: source.id === undefined ? null : privateKey(source.id), ...source.inside },
-      { timeline, chart: this.chart, seek, changed: () => this.touch(), ownSeat: () => this.hand?.seat ?? source.ownSeat?.(source.match?.seats.length ?? 0) ?? ownSeat(source.id ?? "")?.seat ?? null });
+      { timeline, chart: this.chart, pauseAt: (step) => this.pauseAt(step), changed: () => this.touch(), ownSeat: () => this.hand?.seat ?? source.ownSeat?.(source.match?.seats.length ?? 0) ?? ownSeat(source.id ?? "")?.seat ?? null });
     const bar = header(this.heading, ...tools, iconButton("help", "Rules, legend and keys (?)", () => controls.help()));
     this.element = h("div", { class: "shell shell-match" }, bar, h("main", { class: "match" },
       h("section", { class: "stage", "aria-label": "Board" }, this.lead.element, h("div", { class: "board-frame" }, canvas, this.inspector.element, this.notice), this.caption.element, this.key.element, this.handPlace),
@@ -210,6 +210,12 @@ export class Viewer {
   seek(step: number): void {
     this.playback.seek(step);
     this.touch();
+  }
+
+  /** Shows a step, and stays there. */
+  private pauseAt(step: number): void {
+    this.playback.pause();
+    this.seek(step);
   }
 
   private open(event: MatchEvent): void {
@@ -397,8 +403,7 @@ export class Viewer {
     return listen(window, { hashchange: () => {
       const step = stepInHash(location.hash);
       if (step === null) return;
-      this.playback.mode = "paused";
-      this.seek(step);
+      this.pauseAt(step);
     } });
   }
 

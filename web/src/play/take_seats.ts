@@ -58,14 +58,11 @@ export const orderOf = (match: string): MadeOrder | null => remembered<MadeOrder
 export const rememberToken = (token: string): void => void remember(tokenName, token);
 export const rememberedToken = (): string => remembered<string>(tokenName) ?? "";
 
-/** Milliseconds for a step at which people can steer, for faster games and those without a pace. */
-const fastestBeat = 60;
-const steadyBeat = 250;
-/** Milliseconds for which the other side's move is shown before your turn. */
-const humanTurn = 300;
+/** The least milliseconds of a step. */
+const fastestBeat = 20;
 
 /** A person against programs gets a beat that hands can follow if all move at once, and time if they take turns. */
 export function paceForPeople(game: GameInfo, chosen: number | undefined): Pick<StartRequest, "step_ms" | "real_time"> {
-  if (game.dynamics === "turn_based") return { step_ms: chosen ?? humanTurn };
-  return { step_ms: Math.max(20, chosen ?? (game.beat_ms > 0 ? Math.max(game.beat_ms, fastestBeat) : steadyBeat)), real_time: true };
+  const step = chosen ?? game.person_ms;
+  return game.dynamics === "turn_based" ? { step_ms: step } : { step_ms: Math.max(fastestBeat, step), real_time: true };
 }

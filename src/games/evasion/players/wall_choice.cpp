@@ -41,17 +41,21 @@ int ticks_until_capture(const Rules& rules, State state, const Playout& how, Ran
   return how.horizon + box.width() + box.height();
 }
 
-double evaluate(const Rules& rules, const State& state, Seat seat) {
+double mean_ticks(const Rules& rules, const State& state) {
   constexpr int samples = 6, dodgers = 3;
-  constexpr double even = 300;  // ticks to the capture at which the sides are even
-  if (state.ending != Ending::none) return standing_of(rules, state, seat);
   double ticks = 0;
   for (int sample = 0; sample < samples; ++sample) {
     const PreyModel model = sample < dodgers ? PreyModel::dodger : PreyModel::wanderer;
     ticks += ticks_until_capture(rules, state, {{{4, 20}}, model},
                                  Random(static_cast<std::uint64_t>(sample), "evasion evaluate"));
   }
-  const double mean = ticks / samples;
+  return ticks / samples;
+}
+
+double evaluate(const Rules& rules, const State& state, Seat seat) {
+  constexpr double even = 300;  // ticks to the capture at which the sides are even
+  if (state.ending != Ending::none) return standing_of(rules, state, seat);
+  const double mean = mean_ticks(rules, state);
   const double hunter = (even - mean) / (even + mean);
   return seat == hunter_seat ? hunter : -hunter;
 }

@@ -135,13 +135,6 @@ Panel prey_panel(const State& state) {
   return made;
 }
 
-/// "horizontal wall at y = 142, x = 15 to 299"
-std::string words_of(const Wall& wall) {
-  if (wall.y1 == wall.y2)
-    return fmt::format("horizontal wall at y = {}, x = {} to {}", wall.y1, wall.x1, wall.x2);
-  return fmt::format("vertical wall at x = {}, y = {} to {}", wall.x1, wall.y1, wall.y2);
-}
-
 void mark_walls(Picture& picture, const State& state, const State& before) {
   const auto stands_in = [](const Walls& walls, const Wall& wall) {
     return std::find(walls.begin(), walls.end(), wall) != walls.end();
@@ -162,6 +155,12 @@ void mark_ending(Picture& picture, const Outcome& outcome) {
 }
 
 }  // namespace
+
+std::string words_of(const Wall& wall) {
+  if (wall.y1 == wall.y2)
+    return fmt::format("horizontal wall at y = {}, x = {} to {}", wall.y1, wall.x1, wall.x2);
+  return fmt::format("vertical wall at x = {}, y = {} to {}", wall.x1, wall.y1, wall.y2);
+}
 
 About Rules::about() { return {look::rules(), look::legend()}; }
 

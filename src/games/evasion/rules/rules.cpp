@@ -115,6 +115,13 @@ std::vector<Action> prey_actions() {
 
 }  // namespace
 
+std::string way_words(const Point& velocity) {
+  const Point way{sign(velocity.x), sign(velocity.y)};
+  for (const auto& steering : steerings)
+    if (steering.velocity == way && !(way == Point{0, 0})) return steering.label;
+  return {};
+}
+
 Clocks Rules::clocks() const {
   Clocks clocks;
   clocks.total = std::chrono::milliseconds(config_.total_ms);

@@ -57,6 +57,11 @@ using View = Rules::View;
 
 static_assert(Game<Rules>);
 
+/// "horizontal wall at y = 142, x = 15 to 299"
+std::string words_of(const Wall& wall);
+/// "up and left"; empty for no velocity. Only the signs count.
+std::string way_words(const Point& velocity);
+
 /// The prey moves, and is asked, only on odd ticks.
 inline bool prey_moves_at(int tick) { return tick % 2 != 0; }
 

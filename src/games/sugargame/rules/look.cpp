@@ -49,6 +49,7 @@ std::vector<LegendEntry> legend() {
       {"circle", sides[0], "an agent of player 1, with its number"},
       {"square", sides[1], "an agent of player 2, with its number"},
       {"line", sides[0], "the last move, in the mover's colour; red: the move that lost the game"},
+      {"ring", sides[0], "round an agent: player 1 could remove it with its next move; blue: player 2 could"},
       {"ring", kill, "crossed out: here an agent was removed"},
       {"label", numeral, "how much sugar lies on the cell"},
       {"tile", shades[10].color, "much sugar"},
@@ -61,8 +62,17 @@ std::vector<LegendEntry> legend() {
 
 /// The arrow of each turn has a new id, so that it neither glides nor leaves a trail.
 constexpr std::uint32_t first_arrow_id = agent_count + 1;
-/// Ids of the rings where agents were removed: beyond those of all arrows.
+/// Ids of the rings where agents were removed, and round those that could be: beyond those of all arrows.
 constexpr std::uint32_t first_removed_id = 1U << 30;
+constexpr std::uint32_t first_endangered_id = first_removed_id + agent_count;
+
+/// The agents of the other side that one move of a side removes.
+Cells endangered_by(const State& state, Seat seat) {
+  const Board board{side_cells(state.agents, seat), side_cells(state.agents, 1 - seat)};
+  Cells removed = 0;
+  each_move_to(board, killing_cells(board), [&](Move move) { removed |= turn_of(board, move).removed; });
+  return removed;
+}
 
 void draw_sugar(Picture& picture, const State& state) {
   static const auto palette = look::palette();
@@ -90,6 +100,27 @@ void draw_agents(Picture& picture, const State& state) {
                   -1,
                   std::to_string(agent)};
     picture.sprites.push_back(std::move(sprite));
+  }
+}
+
+/// A ring in the colour of the side that could remove the agent.
+void draw_endangered(Picture& picture, const State& state) {
+  for (Seat seat = 0; seat < 2; ++seat) {
+    const Cells cells = endangered_by(state, seat);
+    for (std::uint32_t agent = (1 - seat) * agents_a_side; agent < (2 - seat) * agents_a_side; ++agent) {
+      const int cell = state.agents[agent];
+      if (!is_somewhere(cell) || (cells >> cell & 1U) == 0) continue;
+      Sprite ring{first_endangered_id + agent,
+                  Shape::ring,
+                  double(column_of(cell)),
+                  double(row_of(cell)),
+                  0.86,
+                  look::sides[seat],
+                  -1,
+                  ""};
+      ring.told = "can be removed with the next move";
+      picture.sprites.push_back(std::move(ring));
+    }
   }
 }
 
@@ -240,6 +271,7 @@ Picture Rules::picture(const State& state, const State* before) const {
   draw_sugar(picture, state);
   draw_last(picture, state);
   draw_agents(picture, state);
+  if (!placing(state) && !deciders(state).empty()) draw_endangered(picture, state);
   for (Seat seat = 0; seat < 2; ++seat) picture.panels.push_back(panel_of(state, seat));
   const auto over = outcome(state);
   if (before != nullptr) mark_changes(picture, state, *before, over);

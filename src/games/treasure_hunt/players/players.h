@@ -53,6 +53,10 @@ std::unique_ptr<Hunter> make_champion(const Rules& game, Seat seat, std::uint64_
 /// Positions are valued by play-outs to the end, because of what is hidden.
 inline AnalysisPlayers analysis_players(std::type_identity<Rules>) { return {"champion", "scout", 4, 400}; }
 
+/// How a decision is told after a match (core/players.h).
+std::string doing(const Rules& rules, const State& state, Seat seat, const Action& action);
+std::vector<Stake> stakes(const Rules& rules, const State& state, Seat seat, const std::string& name);
+
 /// Simplest first.
 const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>);
 std::span<const NamedFigures> figures(std::type_identity<Rules>);

@@ -16,6 +16,10 @@ OwnedPlayer make_harvester(const Rules& rules, Seat seat, std::uint64_t seed, co
 OwnedPlayer make_territory(const Rules& rules, Seat seat, std::uint64_t seed, const TerritoryParams& params);
 OwnedPlayer make_champion(const Rules& rules, Seat seat, std::uint64_t seed, const ChampionParams& params);
 
+/// How a decision is told after a match (core/players.h).
+std::string doing(const Rules& rules, const State& state, Seat seat, const Action& action);
+std::vector<Stake> stakes(const Rules& rules, const State& state, Seat seat, const std::string& name);
+
 /// Simplest first.
 const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>);
 std::span<const NamedFigures> figures(std::type_identity<Rules>);

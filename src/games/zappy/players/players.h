@@ -54,6 +54,10 @@ const AgentEntry* agent_named(std::string_view name);
 /// A world is too large to play on from every step. A position is valued by the levels of the teams.
 inline AnalysisPlayers analysis_players(std::type_identity<Rules>) { return {"champion", "", 0, 0}; }
 
+/// How a decision is told after a match (core/players.h).
+std::string doing(const Rules& rules, const State& state, Seat seat, const Action& action);
+std::vector<Stake> stakes(const Rules& rules, const State& state, Seat seat, const std::string& name);
+
 /// Simplest first.
 const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>);
 std::span<const NamedFigures> figures(std::type_identity<Rules>);
