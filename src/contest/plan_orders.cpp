@@ -1,22 +1,11 @@
 #include "contest/plan_orders.h"
 
-#include <algorithm>
-
 #include "contest/own_files.h"
 #include "contest/schedule.h"
 
 namespace agon::contest {
 
 namespace {
-
-void add_cost(SideCost& cost, const PlayedSeat& seat) {
-  cost.wall_ms += seat.wall_ms;
-  cost.most_ms = std::max(cost.most_ms, seat.most_ms);
-  cost.cpu_ms += seat.cpu_ms;
-  cost.start_ms = std::max(cost.start_ms, seat.start_ms);
-  cost.peak_kib = std::max(cost.peak_kib, seat.peak_kib);
-  cost.decisions += seat.decisions;
-}
 
 /// The side that disturbed the other has lost; if both did, nobody has won.
 void judge_burns(const PlayedMatch& match, const Seating& seating, Played& played) {

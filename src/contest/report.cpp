@@ -12,16 +12,6 @@ namespace agon::contest {
 
 namespace {
 
-void add(Spent& spent, const SideCost& cost) {
-  ++spent.matches;
-  spent.wall_ms += cost.wall_ms;
-  spent.most_ms = std::max(spent.most_ms, cost.most_ms);
-  spent.cpu_ms += cost.cpu_ms;
-  spent.start_ms = std::max(spent.start_ms, cost.start_ms);
-  spent.peak_kib = std::max(spent.peak_kib, cost.peak_kib);
-  spent.decisions += cost.decisions;
-}
-
 /// Replays the schedule with the stored results: which of them count, and whether any is missing.
 void fold(Report& report, const std::vector<Played>& stored) {
   std::map<Key, const Played*> by_key;
@@ -113,8 +103,8 @@ Report report_of(const Plan& plan, Store& store) {
     const auto* last = std::exchange(before, &match);
     if (last != nullptr && last->result.key == match.result.key) continue;
     ++report.played;
-    add(report.spent[at(match.result.a)], match.cost_a);
-    add(report.spent[at(match.result.b)], match.cost_b);
+    add_cost(report.spent[at(match.result.a)], match.cost_a);
+    add_cost(report.spent[at(match.result.b)], match.cost_b);
     for (const auto& fault : match.faults)
       ++report
             .faults[at(fault.entrant)][fault.code.empty() ? std::string(enum_name(fault.kind)) : fault.code];

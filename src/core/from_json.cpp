@@ -51,16 +51,13 @@ void refuse_field(const std::string& where, std::string_view got, const std::str
 
 std::int64_t whole_number(const json::value& value, const std::string& where, std::int64_t least,
                           std::uint64_t most) {
-  if (value.is_uint64()) {
-    if (value.get_uint64() > most)
-      refuse_range(where, static_cast<double>(least), static_cast<double>(most), value);
-    return static_cast<std::int64_t>(value.get_uint64());
-  }
-  if (!value.is_int64()) refuse(where, "a whole number", value);
-  const auto number = value.get_int64();
-  if (number < least || (number > 0 && static_cast<std::uint64_t>(number) > most))
+  if (!value.is_uint64() && !value.is_int64()) refuse(where, "a whole number", value);
+  const bool below = value.is_int64() && value.get_int64() < least;
+  const bool positive = value.is_uint64() || value.get_int64() > 0;
+  const auto bits = value.is_uint64() ? value.get_uint64() : static_cast<std::uint64_t>(value.get_int64());
+  if (below || (positive && bits > most))
     refuse_range(where, static_cast<double>(least), static_cast<double>(most), value);
-  return number;
+  return static_cast<std::int64_t>(bits);
 }
 
 std::uint64_t large_number(const json::value& value, const std::string& where) {
