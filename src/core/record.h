@@ -100,7 +100,7 @@ struct DecisionCost {
 };
 BOOST_DESCRIBE_STRUCT(DecisionCost, (), (cpu_ms, memory_kib))
 
-/// What a player has used elsewhere, by its own account: a language model's tokens and their price.
+/// The tokens of a language model that a player has used, and their price, by its own account.
 struct ModelUsage {
   std::uint64_t input_tokens = 0, output_tokens = 0, retries = 0;
   double dollars = 0;

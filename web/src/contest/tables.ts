@@ -72,7 +72,7 @@ export function duration(milliseconds: number): string {
   return milliseconds >= 10 ? `${Math.round(milliseconds)} ms` : `${milliseconds.toFixed(2)} ms`;
 }
 
-/** What the entrants used. Processor, start and memory are known only for programs, tokens only for those that say so, and left out if there are none. */
+/** Resources that the entrants used. Processor, start and memory are known only for programs, tokens only for those that say so, and left out if there are none. */
 export function measuredTable({ contest, measured }: Contest): View {
   const known = (value: number, words: string): string => (value > 0 ? words : "–");
   const ofPrograms: Column<Measured>[] = [["Processor", "number", (one) => known(one.cpu_ms, duration(one.cpu_ms))], ["Slowest start", "number", (one) => known(one.slowest_start_ms, duration(one.slowest_start_ms))],

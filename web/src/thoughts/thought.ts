@@ -16,7 +16,7 @@ export type Thought = Omit<Told, "draw"> & { draw?: Shape[] };
 export type SeatThoughts = Omit<Seat, "thoughts"> & { thoughts: Thought[] };
 export interface ThoughtsAnswer { seats: SeatThoughts[]; next: number | null }
 
-/** What a language model has used, in words. */
+/** The use of a language model, in words. */
 export const usageText = (usage: ModelUsage): string =>
   `${count(usage.input_tokens)} tokens in, ${count(usage.output_tokens)} out, ${dollars(usage.dollars)}, ${count(usage.retries)} ${usage.retries === 1 ? "retry" : "retries"}`;
 
