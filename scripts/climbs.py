@@ -39,7 +39,7 @@ async def climbed(game: str, home: str, source: str = "") -> Climb:
         text = bot.read_text(encoding="utf-8")
         begin, end = text.index("# Your bot."), text.index("# The protocol.")
         bot.write_text(text[:begin] + source + "\n\n" + text[end:], encoding="utf-8")
-    return await climb(run, game, f"cmd:python3 {game}/bot.py", 1, 40, home)
+    return await climb(run, game, f"cmd:python3 {game}/bot.py", 1, 40, home, more=["--no-clocks"])
 
 
 def row(name: str, way: Climb) -> str:

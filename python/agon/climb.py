@@ -12,7 +12,6 @@ import hashlib
 import json
 import math
 import re
-import subprocess
 import sys
 import tempfile
 import time
@@ -22,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from .disguise import Disguise, disguise, dressed
-from .records import arena_program
+from .records import told
 
 #: A rung is passed by this share of the points, with this certainty.
 SHARE, CERTAINTY = 0.65, 0.95
@@ -198,15 +197,9 @@ def main() -> None:
     options = parser.parse_args()
     if bool(options.bot) == options.page or options.page > options.disguised:
         parser.error('name a program, --bot "cmd:python3 bot.py", or print the rules in disguise, --disguised --page')
-    program = arena_program()
-    if not program:
-        sys.exit("agon climb: there is no program agon: put it into PATH, or name it by the variable AGON")
 
     async def run(*words: str) -> str:
-        done = subprocess.run([str(program), *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
-        if done.returncode:
-            sys.exit(done.stderr.strip())
-        return done.stdout
+        return told(*words)
 
     more = ["--no-clocks"] * options.no_clocks + ["--network", "SEAT"] * options.network + [word for name in options.env for word in ("--env", "SEAT", name)]
     try:
@@ -214,7 +207,7 @@ def main() -> None:
             print(asyncio.run(disguise_of(run, options.game, options.seed))[1], end="")
             return
         way = asyncio.run(climb(run, options.game, options.bot, options.seed, options.most, ".", options.rungs, options.disguised, more))
-    except ValueError as wrong:
+    except (ValueError, OSError, RuntimeError) as wrong:
         sys.exit(f"agon climb: {wrong}")
     print(way.line() if options.json else way.text())
 

@@ -5,7 +5,6 @@ import copy
 import json
 import os
 import pickle
-import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -19,7 +18,7 @@ from . import _core
 from .batch import players
 from .bots import export
 from .policies import NumpyPolicy, OnnxPolicy, Policy
-from .records import arena_program
+from .records import require_program, told
 
 if TYPE_CHECKING:
     from .ranking import Ranking
@@ -184,9 +183,7 @@ class League:
         an entrant for each policy, made by `agon.export`. It also gets the plan `contest.toml` and the store `contest.contest`,
         which `agon serve --contests` shows. `settings` are those of a plan, such as `games=20` or `format="gauntlet"`. Returns
         the contest's report."""
-        program = arena_program()
-        if not program:
-            raise RuntimeError("contest needs the program agon: put it on the path, or name it by the environment's AGON")
+        require_program()
         home = Path(folder).resolve()
         home.mkdir(parents=True)
         lines = [f"{key} = {_toml(value)}" for key, value in {"game": self.game, **settings}.items()]
@@ -197,13 +194,11 @@ class League:
         (home / "contest.toml").write_text("\n".join(lines) + "\n", encoding="utf-8")
         report = home / "report.json"
         for words in (["run", "contest.toml"], ["report", "contest.contest", "--json-file", report.name]):
-            done = subprocess.run([program, "contest", *words], cwd=home, capture_output=True, text=True, check=False)
-            if done.returncode:
-                raise RuntimeError(f"{program} contest {words[0]}: {done.stderr.strip() or done.stdout.strip()}")
-        told: dict[str, Any] = json.loads(report.read_text(encoding="utf-8"))
-        for met in told["cross_table"]:
+            told("contest", *words, folder=home)
+        found: dict[str, Any] = json.loads(report.read_text(encoding="utf-8"))
+        for met in found["cross_table"]:
             self._count(met["a"], met["b"], [met["wins"], met["draws"], met["losses"]])
-        return told
+        return found
 
     def _entrant(self, name: str, home: Path) -> str:
         """The name of a player in a plan."""

@@ -21,6 +21,21 @@ def arena_program() -> str | None:
     return os.environ.get("AGON") or shutil.which("agon")
 
 
+def require_program() -> str:
+    """The program `agon`; FileNotFoundError says where it is looked for."""
+    if program := arena_program():
+        return program
+    raise FileNotFoundError("there is no program agon: put it into PATH, or name it by the variable AGON")
+
+
+def told(*words: str, folder: str | os.PathLike[str] = ".") -> str:
+    """What `agon WORDS` prints in a folder. RuntimeError with its error where it fails."""
+    done = subprocess.run([require_program(), *words], cwd=folder, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RuntimeError(f"agon {words[0]}: {done.stderr.strip() or done.stdout.strip()}")
+    return done.stdout
+
+
 class Record:
     """An `.agon` record, from `record` of an environment or from a file."""
 
@@ -60,15 +75,11 @@ class Record:
     def page(self) -> str | None:
         """One page with the viewer and the match, made by the program `agon` (from the path, or named by the environment
         variable AGON); None if there is no such program."""
-        program = arena_program()
-        if not program:
+        if not arena_program():
             return None
         with tempfile.TemporaryDirectory() as folder:
             self.save(Path(folder, "match.agon"))
-            done = subprocess.run([program, "replay", "match.agon", "--html", "match.html"], cwd=folder,
-                                  capture_output=True, text=True, check=False)
-            if done.returncode:
-                raise RuntimeError(f"{program} replay --html: {done.stderr.strip() or done.stdout.strip()}")
+            told("replay", "match.agon", "--html", "match.html", folder=folder)
             return Path(folder, "match.html").read_text(encoding="utf-8")
 
     def _repr_html_(self) -> str:

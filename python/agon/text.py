@@ -41,6 +41,11 @@ def rules(game: str) -> str:
     return document(game).split("\n## Switches")[0]
 
 
+def prompt(game: str) -> str:
+    """What a model is told first: the rules, and how it answers."""
+    return rules(game) + "\n\nEnd each answer with your action as JSON."
+
+
 def last_json(text: str) -> Any:
     """The last JSON object in a text; ValueError where there is none."""
     found, at, decoder = None, 0, json.JSONDecoder()

@@ -15,7 +15,7 @@
 #include "core/fault.h"
 #include "core/game_info.h"
 #include "core/player_spec.h"
-#include "core/seat.h"
+#include "core/record.h"
 #include "core/shared_json.h"
 
 namespace agon {
@@ -71,17 +71,18 @@ BOOST_DESCRIBE_STRUCT(PrivateRow, (), (seat, base64))
 
 /// The deeds and the costs of one seat's player.
 struct PlayedSeat {
-  Broken broken = Broken::no;   ///< whether it played on
-  double wall_ms = 0;           ///< of all its decisions
-  double most_ms = 0;           ///< its longest decision
-  double cpu_ms = 0;            ///< programs only
-  double start_ms = 0;          ///< programs only
-  std::uint64_t peak_kib = 0;   ///< programs only
-  std::uint64_t decisions = 0;  ///< programs only
-  bool burns = false;           ///< a program that computed while others were asked
+  Broken broken = Broken::no;       ///< whether it played on
+  double wall_ms = 0;               ///< of all its decisions
+  double most_ms = 0;               ///< its longest decision
+  double cpu_ms = 0;                ///< programs only
+  double start_ms = 0;              ///< programs only
+  std::uint64_t peak_kib = 0;       ///< programs only
+  std::uint64_t decisions = 0;      ///< programs only
+  bool burns = false;               ///< a program that computed while others were asked
+  std::optional<ModelUsage> usage;  ///< programs that said so
 };
 BOOST_DESCRIBE_STRUCT(PlayedSeat, (),
-                      (broken, wall_ms, most_ms, cpu_ms, start_ms, peak_kib, decisions, burns))
+                      (broken, wall_ms, most_ms, cpu_ms, start_ms, peak_kib, decisions, burns, usage))
 
 struct PlayedMatch {
   std::string key;  ///< its order's

@@ -11,7 +11,6 @@
 #include "contest/bot_check.h"
 #include "core/errors.h"
 #include "core/player_spec.h"
-#include "process/command_line.h"
 #include "process/cores.h"
 #include "process/sandbox.h"
 #include "server/programs_of.h"
@@ -107,9 +106,7 @@ int check(const Games& games, const CheckWords& words) {
     throw BadRequest(fmt::format(
         "\"{}\" is not a program; write cmd:COMMAND, client:COMMAND or (Sugargame) java:lab/beavis",
         words.player));
-  if (const auto line = command_line_in(words.player))
-    if (const auto problem = process::command_problem(*line); !problem.empty())
-      throw BadRequest(fmt::format("{}: {}", words.player, problem));
+  server::require_command(words.player);
   return Check(game, words).run();
 }
 

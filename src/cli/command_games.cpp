@@ -16,16 +16,16 @@ struct Choice {
   bool params = false;
 };
 
-int list_games(const Games& games, bool as_json) {
+int list_games(const Games& games, const Choice& choice) {
   json::array list;
   for (const auto* game : games) {
     const auto& info = game->info();
-    if (as_json)
+    if (choice.json)
       list.push_back(to_json(info));
     else
       print_out("{}", lines(listed(fmt::format("{:<15} ", info.name), info.summary)));
   }
-  if (as_json) print_json(list);
+  if (choice.json) print_json(list);
   return exit_done;
 }
 
@@ -68,6 +68,7 @@ void print_params(const json::array& params) {
 }
 
 int list_players(const Games& games, const Choice& choice) {
+  if (!choice.game.empty()) game_named(games, choice.game);
   json::array list;
   for (const auto* game : games) {
     const auto& info = game->info();
@@ -92,27 +93,19 @@ int list_players(const Games& games, const Choice& choice) {
 }  // namespace
 
 void add_games(CLI::App& program, const Games& games, Task& task) {
-  auto* command = program.add_subcommand("games", "List the games.")->footer("Example: agon games");
-  auto choice = std::make_shared<Choice>();
-  command->add_flag("--json", choice->json, "print JSON");
-  command->callback(
-      [&games, &task, choice] { task = [&games, choice] { return list_games(games, choice->json); }; });
+  auto [command, choice] = add_command<Choice>(program, games, task, list_games, "games", "List the games.",
+                                               "Example: agon games");
+  command.add_flag("--json", choice.json, "print JSON");
 }
 
 void add_players(CLI::App& program, const Games& games, Task& task) {
-  auto* command = program.add_subcommand("players", "List the built-in players.")
-                      ->footer("Examples:\n  agon players evasion\n  agon players tron --params");
-  auto choice = std::make_shared<Choice>();
-  command->add_option("game", choice->game, "list only the players of this game");
-  command->add_flag("--json", choice->json, "print JSON");
-  command->add_flag("--params", choice->params,
-                    "also list each player's parameters, which follow its name: \"champion?nodes=20000\"");
-  command->callback([&games, &task, choice] {
-    task = [&games, choice] {
-      if (!choice->game.empty()) game_named(games, choice->game);
-      return list_players(games, *choice);
-    };
-  });
+  auto [command, choice] =
+      add_command<Choice>(program, games, task, list_players, "players", "List the built-in players.",
+                          "Examples:\n  agon players evasion\n  agon players tron --params");
+  command.add_option("game", choice.game, "list only the players of this game");
+  command.add_flag("--json", choice.json, "print JSON");
+  command.add_flag("--params", choice.params,
+                   "also list each player's parameters, which follow its name: \"champion?nodes=20000\"");
 }
 
 }  // namespace agon::cli

@@ -32,16 +32,16 @@ int answer_lines(const HostedEntry& game) {
 }  // namespace
 
 void add_step(CLI::App& program, const Games& games, Task& task) {
-  auto* command = program.add_subcommand(
-      "step", "Apply the rules: read JSON lines {config, state, actions}, print {state, faults, outcome}.");
-  command->footer(
+  const auto step = [](const Games& all, const std::string& name) {
+    return answer_lines(game_named(all, name));
+  };
+  auto [command, name] = add_command<std::string>(
+      program, games, task, step, "step",
+      "Apply the rules: read JSON lines {config, state, actions}, print {state, faults, outcome}.",
       "If missing or null: config is the default, state is the start, and an action is none.\n"
       "Example: echo '{\"actions\":[{\"create\":{\"x1\":0,\"y1\":0,\"x2\":299,\"y2\":0}},null]}' | agon step "
       "evasion");
-  auto name = std::make_shared<std::string>();
-  command->add_option("game", *name, "the game")->required();
-  command->callback(
-      [&games, &task, name] { task = [&games, name] { return answer_lines(game_named(games, *name)); }; });
+  command.add_option("game", name, "the game")->required();
 }
 
 void add_solve(CLI::App& program, const Games& games, Task& task) {

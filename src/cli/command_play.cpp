@@ -18,7 +18,6 @@
 #include "core/record_file.h"
 #include "hosting/flags.h"
 #include "hosting/games.h"
-#include "process/command_line.h"
 #include "process/cores.h"
 #include "process/sandbox.h"
 #include "server/programs_of.h"
@@ -60,9 +59,7 @@ process::Settings settings_for(const HostedEntry& game, const PlayOptions& optio
   unsigned programs = 0;
   for (const auto& player : players) {
     programs += is_outside(player) ? 1 : 0;
-    if (const auto line = command_line_in(player))
-      if (const auto problem = process::command_problem(*line); !problem.empty())
-        throw BadRequest(fmt::format("{}: {}", player, problem));
+    server::require_command(player);
   }
   if (programs == 0) return plan.process;
   auto settings = settings_with_foreign(plan, plan.process);

@@ -9,32 +9,31 @@ namespace agon::cli {
 
 namespace {
 
-/// Runs a module, or says what installs what is missing. `-P` below keeps Python from reading modules out of
-/// the folder in which it is started, where bots lie.
+/// Runs a module, or says what installs what is missing; PyPI has another package of our name. `-P` below
+/// keeps Python from reading modules out of the folder in which it is started, where bots lie.
 constexpr const char* starter =
     "import importlib.util as known, runpy, sys\n"
-    "module, packages = sys.argv[1], sys.argv[2].split()\n"
+    "module, packages, extra = sys.argv[1], sys.argv[2].split(), sys.argv[3]\n"
     "missing = [name for name in packages if known.find_spec(name) is None]\n"
     "if missing:\n"
-    "    sys.exit(f'agon: {sys.executable} has no package {\" and \".join(missing)}; install it:\\n'\n"
-    "             f'  {sys.executable} -m pip install \"agon[mcp]\"')\n"
-    "del sys.argv[1:3]\n"
+    "    sys.exit(f'agon: {sys.executable} has no package {\" and \".join(missing)}; install it in the '\n"
+    "             f'folder of this source, or with the wheel of `make wheel` in place of the dot:\\n'\n"
+    "             f'  {sys.executable} -m pip install \".{extra}\"')\n"
+    "del sys.argv[1:4]\n"
     "runpy.run_module(module, run_name='__main__', alter_sys=True)\n";
 
-/// Becomes Python, which finds this program by the variable AGON. Returns only by throwing Failure.
-int become_python(const char* module, const char* packages, const std::vector<std::string>& given) {
-  setenv("AGON", std::filesystem::read_symlink("/proc/self/exe").c_str(), 1);
-  std::vector<std::string> words{python_program(), "-P", "-c", starter, module, packages};
-  words.insert(words.end(), given.begin(), given.end());
-  process::become_program(words);
-}
-
+/// A command that becomes Python, which finds this program by the variable AGON. `extra`: the package's, with
+/// which pip installs `packages`.
 void add(CLI::App& program, Task& task, const char* name, const char* summary, const char* module,
-         const char* packages, const char* footer) {
-  auto* command = program.add_subcommand(name, summary)->footer(footer)->prefix_command();
-  command->callback([&task, command, module, packages] {
-    task = [given = command->remaining(), module, packages] {
-      return become_python(module, packages, given);
+         const char* packages, const char* extra, const std::string& footer) {
+  auto* command = program.add_subcommand(name, summary)->prefix_command();
+  command->footer("The Python package has it: where that is missing, it says what installs it.\n" + footer);
+  command->callback([=, &task] {
+    task = [given = command->remaining(), module, packages, extra]() -> int {
+      setenv("AGON", std::filesystem::read_symlink("/proc/self/exe").c_str(), 1);
+      std::vector<std::string> words{python_program(), "-P", "-c", starter, module, packages, extra};
+      words.insert(words.end(), given.begin(), given.end());
+      process::become_program(words);  // returns only by throwing Failure
     };
   });
 }
@@ -49,8 +48,7 @@ std::string python_program() {
 void add_mcp(CLI::App& program, const Games&, Task& task) {
   add(program, task, "mcp",
       "Let a language model's agent write bots and play, by the Model Context Protocol.", "agon.mcp",
-      "agon mcp",
-      "It serves standard input and output, and needs the Python package: pip install \"agon[mcp]\".\n"
+      "agon mcp", "[mcp]",
       "Options: --folder DIR (the only files it touches), --most N (characters of an answer), --http "
       "[HOST:]PORT.\n"
       "Example: agon mcp --folder my_bots");
@@ -59,17 +57,16 @@ void add_mcp(CLI::App& program, const Games&, Task& task) {
 void add_climb(CLI::App& program, const Games&, Task& task) {
   add(program, task, "climb",
       "Let a bot play the built-in players from the weakest up, and say how far it comes.", "agon.climb",
-      "agon",
-      "It needs the Python package: pip install agon. Options: --seed N, --most N (matches a rung), --json.\n"
+      "agon", "",
+      "Options: --seed N, --most N (matches a rung), --json; --help lists all.\n"
       "Example: agon climb tron --bot \"cmd:python3 bot.py\"");
 }
 
 void add_records(CLI::App& program, const Games&, Task& task) {
   add(program, task, "records",
       "Write the decisions of records, contests and seasons as a table to learn from offline.",
-      "agon.datasets", "agon numpy",
-      "It needs the Python package and, for Parquet, pyarrow: pip install agon pyarrow. --help lists its "
-      "options.\n"
+      "agon.datasets", "agon numpy", "[datasets]",
+      "It writes Parquet with pyarrow. --help lists its options.\n"
       "Example: agon records --export DIR match.agon cup.contest\n"
       "Example: agon records --play tron --decisions 100000 --export DIR");
 }

@@ -42,10 +42,17 @@ std::optional<std::size_t> winner_of(const SeriesMatch& match) {
 
 }  // namespace
 
+std::string words_of(const ModelUsage& usage) {
+  return fmt::format("{} tokens in, {} out, {:g} dollars, retries {}", usage.input_tokens,
+                     usage.output_tokens, usage.dollars, usage.retries);
+}
+
 void print_summary(const MatchResult& result, const std::vector<std::string>& names) {
   print_out("{}\n{} steps, {} faults, longest decision {:.2f} ms, state {}\n", words_of(result.outcome),
             result.steps, result.faults, *std::max_element(result.most_ms.begin(), result.most_ms.end()),
             hash_text(result.hash));
+  for (std::size_t seat = 0; seat < result.reports.size(); ++seat)
+    if (result.reports[seat].usage) print_out("{}: {}\n", names[seat], words_of(*result.reports[seat].usage));
   for (const auto& fault : result.first_faults)
     print_out("{}: {}\n", names[fault.seat], lines(fault.text.empty() ? fault.code : fault.text));
   for (const auto& part : result.private_parts)
@@ -67,7 +74,10 @@ void SeriesSum::add(const SeriesMatch& match) {
   ++reasons_[outcome.reason];
   steps_.push_back(result.steps);
   faults_ += result.fault_count;
-  for (const auto& seat : result.seats) most_ms_ = std::max(most_ms_, seat.most_ms);
+  for (std::size_t seat = 0; seat < result.seats.size(); ++seat) {
+    most_ms_ = std::max(most_ms_, result.seats[seat].most_ms);
+    if (const auto& usage = result.seats[seat].usage) add_usage(usage_[match.order.seats[seat].label], usage);
+  }
   if (outcome.scores.size() != 2) return;
   const auto seed = match.played.seed;
   if (margins_.empty() || margins_.back().seed != seed) margins_.push_back({seed, 0, 0, 0});
@@ -122,12 +132,12 @@ json::object SeriesSum::to_json(double seconds) const {
                     {"longest_decision_ms", most_ms_},
                     {"seconds", seconds},
                     {"games_per_second", static_cast<double>(steps.size()) / seconds}};
+  json::object used;
+  for (const auto& [player, usage] : usage_) used[player] = agon::to_json(usage);
+  line["usage"] = std::move(used);
   if (margins_.empty()) return line;
   line["margin"] = margin().mean;
-  if (const auto half = margin().half_width)
-    line["margin_95"] = *half;
-  else
-    line["margin_95"] = nullptr;
+  line["margin_95"] = agon::to_json(margin().half_width);
   return line;
 }
 
@@ -154,6 +164,7 @@ void SeriesSum::print(double seconds) const {
   print_out("  steps: median {}, least {}, most {}\n", steps[steps.size() / 2], steps.front(), steps.back());
   for (const auto& [reason, count] : reasons_) print_out("  ended by {}: {}\n", reason, count);
   print_out("  faults {}, longest decision {:.2f} ms\n", faults_, most_ms_);
+  for (const auto& [player, usage] : usage_) print_out("  {}: {}\n", player, words_of(*usage));
 }
 
 }  // namespace agon::cli

@@ -20,6 +20,9 @@ struct SeriesMatch {
   MatchResult result{};  ///< as it stood in memory; empty if a worker played it
 };
 
+/// Tokens, price and retries, of one match or of many.
+std::string words_of(const ModelUsage& usage);
+
 /// Prints outcome, figures, faults, and the last lines of programs that committed faults, to standard output.
 void print_summary(const MatchResult& result, const std::vector<std::string>& names);
 
@@ -66,6 +69,7 @@ class SeriesSum {
   std::set<std::uint64_t> seen_;  ///< likenesses of matches
   std::size_t faults_ = 0;
   double most_ms_ = 0;
+  std::map<std::string, std::optional<ModelUsage>> usage_;  ///< by player, of those that said so
 };
 
 }  // namespace agon::cli

@@ -30,15 +30,16 @@ json::object json_of(const SeriesMatch& match) {
   const auto& played = match.played;
   auto outcome = played.outcome;
   outcome.text = words_of(outcome);
-  json::array players, faults, broken, most_ms, mean_ms;
+  json::array players, faults;
   for (const auto& seat : match.order.seats) players.emplace_back(seat.player);
   for (const auto& fault : played.faults)
     faults.push_back(to_json(Fault{fault.seat, fault.kind, fault.code, fault.text}));
-  for (const auto& seat : played.seats) {
-    broken.push_back(to_json(seat.broken));
-    most_ms.push_back(seat.most_ms);
-    mean_ms.push_back(seat.wall_ms / static_cast<double>(std::max<std::uint64_t>(1, played.steps)));
-  }
+  const auto of_seats = [&](auto figure) {
+    json::array list;
+    for (const auto& seat : played.seats) list.push_back(to_json(figure(seat)));
+    return list;
+  };
+  const auto steps = static_cast<double>(std::max<std::uint64_t>(1, played.steps));
   return {{"seed", match.order.seed},
           {"players", std::move(players)},
           {"steps", played.steps},
@@ -46,9 +47,10 @@ json::object json_of(const SeriesMatch& match) {
           {"hash", json::string(played.hash)},
           {"faults", played.fault_count},
           {"first_faults", std::move(faults)},
-          {"broken", std::move(broken)},
-          {"most_ms", std::move(most_ms)},
-          {"mean_ms", std::move(mean_ms)}};
+          {"broken", of_seats([](const PlayedSeat& seat) { return seat.broken; })},
+          {"most_ms", of_seats([](const PlayedSeat& seat) { return seat.most_ms; })},
+          {"mean_ms", of_seats([&](const PlayedSeat& seat) { return seat.wall_ms / steps; })},
+          {"usage", of_seats([](const PlayedSeat& seat) { return seat.usage; })}};
 }
 
 std::vector<std::string> labels_of(const MatchOrder& order) {

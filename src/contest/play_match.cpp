@@ -74,6 +74,7 @@ PlayedMatch played_of(const MatchOrder& order, MatchResult& result) {
     one.peak_kib = report.peak_kib;
     one.decisions = report.decisions;
     one.burns = report.burns;
+    one.usage = report.usage;
   }
   played.fault_count = result.faults;
   played.faults = result.first_faults;

@@ -75,12 +75,13 @@ struct SideCost {
   double start_ms = 0;  ///< processes only
   std::uint64_t peak_kib = 0;
   std::uint64_t decisions = 0;
+  std::optional<ModelUsage> usage;
 
   bool operator==(const SideCost&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(SideCost, (), (wall_ms, most_ms, cpu_ms, start_ms, peak_kib, decisions))
+BOOST_DESCRIBE_STRUCT(SideCost, (), (wall_ms, most_ms, cpu_ms, start_ms, peak_kib, decisions, usage))
 
-/// Adds what a seat (PlayedSeat) or a side cost.
+/// Adds the cost of a seat, or of a side in another match.
 template <class Cost>
 void add_cost(SideCost& sum, const Cost& cost) {
   sum.wall_ms += cost.wall_ms;
@@ -89,6 +90,7 @@ void add_cost(SideCost& sum, const Cost& cost) {
   sum.start_ms = std::max(sum.start_ms, cost.start_ms);
   sum.peak_kib = std::max(sum.peak_kib, cost.peak_kib);
   sum.decisions += cost.decisions;
+  add_usage(sum.usage, cost.usage);
 }
 
 struct MatchFault {

@@ -12,11 +12,6 @@ namespace agon::contest {
 
 namespace {
 
-void add(Spent& spent, const SideCost& cost) {
-  ++spent.matches;
-  add_cost(spent, cost);
-}
-
 /// Replays the schedule with the stored results: which of them count, and whether any is missing.
 void fold(Report& report, const std::vector<Played>& stored) {
   std::map<Key, const Played*> by_key;
@@ -108,8 +103,8 @@ Report report_of(const Plan& plan, Store& store) {
     const auto* last = std::exchange(before, &match);
     if (last != nullptr && last->result.key == match.result.key) continue;
     ++report.played;
-    add(report.spent[at(match.result.a)], match.cost_a);
-    add(report.spent[at(match.result.b)], match.cost_b);
+    add_cost(report.spent[at(match.result.a)], match.cost_a);
+    add_cost(report.spent[at(match.result.b)], match.cost_b);
     for (const auto& fault : match.faults)
       ++report
             .faults[at(fault.entrant)][fault.code.empty() ? std::string(enum_name(fault.kind)) : fault.code];

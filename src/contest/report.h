@@ -16,10 +16,6 @@
 
 namespace agon::contest {
 
-struct Spent : SideCost {
-  std::uint64_t matches = 0;
-};
-
 struct Report {
   Plan plan;
   /// Those that count, in the order of keys; a match of all entrants at once comes once for each two of them.
@@ -31,7 +27,7 @@ struct Report {
   std::vector<std::size_t> places;  ///< of the entrants of `ranking`; those that are tied share one
   std::vector<Meeting> meetings;
   Ratings ratings;
-  std::vector<Spent> spent;                                  ///< one for each entrant
+  std::vector<SideCost> spent;                               ///< one for each entrant
   std::vector<std::map<std::string, std::uint64_t>> faults;  ///< one for each entrant: code -> how often
   /// Pairs that met in more than one round of a format that avoids it: no other pairing was left.
   std::vector<std::pair<int, int>> met_again{};

@@ -262,7 +262,8 @@ json::array measured_json(const Report& report) {
                     {"longest_decision_ms", spent.most_ms},
                     {"cpu_ms", spent.cpu_ms},
                     {"slowest_start_ms", spent.start_ms},
-                    {"peak_kib", spent.peak_kib}});
+                    {"peak_kib", spent.peak_kib},
+                    {"usage", to_json(spent.usage)}});
   }
   return list;
 }

@@ -1,5 +1,7 @@
 #include "core/drawing.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -16,22 +18,8 @@ const json::value& member_of(const json::object& object, const char* name, const
   return *found;
 }
 
-double number_of(const json::value& value, const std::string& where, double least, double most) {
-  if (!value.is_number()) reading::refuse(where, "a number", value);
-  const auto number = value.to_number<double>();
-  if (!(number >= least && number <= most)) reading::refuse_range(where, least, most, value);
-  return number;
-}
-
 double place_of(const json::value& value, const std::string& where) {
-  return number_of(value, where, -Drawing::furthest, Drawing::furthest);
-}
-
-std::string text_of(const json::value& value, const std::string& where, std::size_t longest) {
-  if (!value.is_string()) reading::refuse(where, "a text", value);
-  const std::string_view text = value.get_string();
-  if (text.size() > longest) throw BadValue(where, "a text of at most " + std::to_string(longest) + " bytes");
-  return std::string(text);
+  return reading::real_number(value, where, {-Drawing::furthest, Drawing::furthest});
 }
 
 Color color_of(const json::value& value, const std::string& where) {
@@ -48,20 +36,8 @@ Color color_of(const json::value& value, const std::string& where) {
 
 /// Whether a shape has this member beside "color".
 bool known_member(DrawingKind kind, std::string_view name) {
-  if (name == "color") return true;
-  switch (kind) {
-    case DrawingKind::line:
-      return name == "x1" || name == "y1" || name == "x2" || name == "y2";
-    case DrawingKind::path:
-      return name == "cells";
-    case DrawingKind::cell:
-      return name == "x" || name == "y" || name == "heat";
-    case DrawingKind::circle:
-      return name == "x" || name == "y" || name == "r";
-    case DrawingKind::text:
-      return name == "x" || name == "y" || name == "text";
-  }
-  return false;
+  constexpr std::string_view all[] = {" x1 y1 x2 y2 ", " cells ", " x y heat ", " x y r ", " x y text "};
+  return name == "color" || all[static_cast<std::size_t>(kind)].find(fmt::format(" {} ", name)) != name.npos;
 }
 
 void read_path(const json::value& cells, const std::string& where, std::vector<DrawnPoint>& points) {
@@ -89,12 +65,13 @@ void read_shape(const json::object& shape, const std::string& where, Drawing& in
   else
     into.points = {{at("x"), at("y")}};
   if (const auto* heat = shape.if_contains("heat"))
-    into.amount = number_of(*heat, reading::joined(where, "heat"), 0, 1);
+    into.amount = reading::real_number(*heat, reading::joined(where, "heat"), {0, 1});
   if (into.kind == DrawingKind::circle)
-    into.amount = number_of(member_of(shape, "r", where), reading::joined(where, "r"), 0, Drawing::furthest);
+    into.amount = reading::real_number(member_of(shape, "r", where), reading::joined(where, "r"),
+                                       {0, Drawing::furthest});
   if (into.kind == DrawingKind::text)
-    into.text =
-        text_of(member_of(shape, "text", where), reading::joined(where, "text"), Drawing::longest_text);
+    into.text = reading::text(member_of(shape, "text", where), reading::joined(where, "text"),
+                              {0, Drawing::longest_text});
   if (const auto* color = shape.if_contains("color"))
     into.color = color_of(*color, reading::joined(where, "color"));
 }
@@ -106,10 +83,6 @@ Color paler(Color color, Color ground, double share) {
   };
   return {part(color.red(), ground.red()) << 16 | part(color.green(), ground.green()) << 8 |
           part(color.blue(), ground.blue())};
-}
-
-void draw_line(Picture& picture, DrawnPoint from, DrawnPoint to, Color color) {
-  picture.lines.push_back({from.x, from.y, to.x, to.y, 0.25, color});
 }
 
 }  // namespace
@@ -144,7 +117,7 @@ void Drawing::read_json(const json::value& value, const std::string& where) {
   bool found = false;
   for (const auto& entry : value.get_object()) {
     if (entry.key() == "layer") {
-      layer = text_of(entry.value(), reading::joined(where, "layer"), longest_layer);
+      layer = reading::text(entry.value(), reading::joined(where, "layer"), {0, longest_layer});
       continue;
     }
     const auto named = enum_from_name<DrawingKind>(std::string_view(entry.key()));
@@ -264,12 +237,13 @@ void draw_on(Picture& picture, const std::vector<Drawing>& drawings, Color color
   for (const auto& drawing : drawings) {
     if (drawing.points.empty()) continue;
     const Color color = drawing.color.value_or(color_of_seat);
-    const auto [x, y] = drawing.points.front();
+    const auto& at = drawing.points;
+    const auto [x, y] = at.front();
     switch (drawing.kind) {
       case DrawingKind::line:
       case DrawingKind::path:
-        for (std::size_t index = 1; index < drawing.points.size(); ++index)
-          draw_line(picture, drawing.points[index - 1], drawing.points[index], color);
+        for (std::size_t index = 1; index < at.size(); ++index)
+          picture.lines.push_back({at[index - 1].x, at[index - 1].y, at[index].x, at[index].y, 0.25, color});
         break;
       case DrawingKind::cell:
         picture.lines.push_back({x, y, x, y, 1, paler(color, picture.ground, 0.15 + 0.6 * drawing.amount)});

@@ -68,16 +68,13 @@ double end_of(const Type& whole) {
 
 std::int64_t whole_number(const json::value& value, const std::string& where, std::int64_t least,
                           std::uint64_t most) {
-  if (value.is_uint64()) {
-    if (value.get_uint64() > most)
-      refuse_range(where, static_cast<double>(least), static_cast<double>(most), value);
-    return static_cast<std::int64_t>(value.get_uint64());
-  }
-  if (!value.is_int64()) refuse(where, "a whole number", value);
-  const auto number = value.get_int64();
-  if (number < least || (number > 0 && static_cast<std::uint64_t>(number) > most))
+  if (!value.is_uint64() && !value.is_int64()) refuse(where, "a whole number", value);
+  const bool below = value.is_int64() && value.get_int64() < least;
+  const bool positive = value.is_uint64() || value.get_int64() > 0;
+  const auto bits = value.is_uint64() ? value.get_uint64() : static_cast<std::uint64_t>(value.get_int64());
+  if (below || (positive && bits > most))
     refuse_range(where, static_cast<double>(least), static_cast<double>(most), value);
-  return number;
+  return static_cast<std::int64_t>(bits);
 }
 
 /// Of 64 bits without a sign.
@@ -95,23 +92,6 @@ std::int64_t read_whole(const json::value& value, const Type& type, const std::s
   const auto most = bounds.most < end_of(type) ? static_cast<std::uint64_t>(bounds.most)
                                                : ~std::uint64_t{0} >> (64 - type.bytes * 8 + type.has_sign);
   return whole_number(value, where, least, most);
-}
-
-double real_number(const json::value& value, const std::string& where, FieldBounds bounds) {
-  const double number = value.is_number() ? value.to_number<double>() : std::nan("");
-  if (!std::isfinite(number)) refuse(where, "a number", value);
-  if (number < bounds.least || number > bounds.most) refuse_range(where, bounds.least, bounds.most, value);
-  return number;
-}
-
-std::string_view text_in(const json::value& value, const std::string& where, FieldBounds bounds) {
-  if (!value.is_string()) refuse(where, "a text", value);
-  const std::string_view text = value.get_string();
-  const auto bytes = static_cast<double>(text.size());
-  if (text.empty() && bounds.least > 0) throw BadValue(where, "must not be empty");
-  if (bytes < bounds.least || bytes > bounds.most)
-    throw BadValue(where, fmt::format("must have at most {} bytes, got {}", bounds.most, bytes));
-  return text;
 }
 
 std::int64_t read_word(const json::value& value, const Type& type, const std::string& where) {
@@ -137,6 +117,23 @@ void read_list(const json::value& value, const Type& type, void* into, const std
 }
 
 }  // namespace
+
+double reading::real_number(const json::value& value, const std::string& where, FieldBounds bounds) {
+  const double number = value.is_number() ? value.to_number<double>() : std::nan("");
+  if (!std::isfinite(number)) refuse(where, "a number", value);
+  if (number < bounds.least || number > bounds.most) refuse_range(where, bounds.least, bounds.most, value);
+  return number;
+}
+
+std::string_view reading::text(const json::value& value, const std::string& where, FieldBounds bounds) {
+  if (!value.is_string()) refuse(where, "a text", value);
+  const std::string_view text = value.get_string();
+  const auto bytes = static_cast<double>(text.size());
+  if (text.empty() && bounds.least > 0) throw BadValue(where, "must not be empty");
+  if (bytes < bounds.least || bytes > bounds.most)
+    throw BadValue(where, fmt::format("must have at most {} bytes, got {}", bounds.most, bytes));
+  return text;
+}
 
 void reading::read_members(const json::value& value, const Type& type, void* into, const std::string& where,
                            FieldBounds bounds) {
@@ -167,7 +164,7 @@ void read_json(const json::value& value, const Type& type, void* into, const std
     case Kind::whole:
       return set_whole(type, into, read_whole(value, type, where, bounds));
     case Kind::real:
-      return set_real(type, into, real_number(value, where, bounds));
+      return set_real(type, into, reading::real_number(value, where, bounds));
     case Kind::word:
       return set_whole(type, into, read_word(value, type, where));
     case Kind::optional:
@@ -180,7 +177,7 @@ void read_json(const json::value& value, const Type& type, void* into, const std
       return reading::read_members(value, type, into, where, bounds);
     case Kind::text:
       if (!type.is_string) break;
-      *static_cast<std::string*>(into) = text_in(value, where, bounds);
+      *static_cast<std::string*>(into) = reading::text(value, where, bounds);
       return;
     default:
       break;

@@ -34,6 +34,10 @@ std::string joined(const std::string& where, std::string_view field);
 [[noreturn]] void refuse(const std::string& where, std::string_view expected, const json::value& got);
 [[noreturn]] void refuse_range(const std::string& where, double least, double most, const json::value& got);
 [[noreturn]] void refuse_field(const std::string& where, std::string_view got, const std::string& known);
+/// A number that is neither infinite nor "not a number".
+double real_number(const json::value& value, const std::string& where, FieldBounds bounds);
+/// `bounds`: of its bytes.
+std::string_view text(const json::value& value, const std::string& where, FieldBounds bounds);
 /// Reads a described struct by its members, though it may have a form of its own.
 void read_members(const json::value& value, const Type& type, void* into, const std::string& where,
                   FieldBounds bounds);

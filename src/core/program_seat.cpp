@@ -174,16 +174,14 @@ AnswerLine answer_line(std::string_view line, std::uint64_t step, json::storage_
   auto members = members_of(line, error, storage);
   auto* action = members ? members->found.if_contains("action") : nullptr;
   if (members) answer.gives_up = members->error();
-  if (error && action == nullptr) {
-    answer.code = "bad-json";
-    answer.wrong = fmt::format("its answer is not JSON ({})", error.message());
-  } else if (action == nullptr) {
-    answer.code = "no-action";
-    answer.wrong = R"(its answer must be {"action":…}, but is)";
-  } else {
+  if (action != nullptr ? error || members->found.size() > 1 : answer.gives_up && !error)
+    answer.thought = thought_beside(members->found, step, std::move(members->problem));
+  if (action != nullptr) {
     answer.action = std::move(*action);
-    if (error || members->found.size() > 1)
-      answer.thought = thought_beside(members->found, step, std::move(members->problem));
+  } else {
+    answer.code = error ? "bad-json" : "no-action";
+    answer.wrong = error ? fmt::format("its answer is not JSON ({})", error.message())
+                         : R"(its answer must be {"action":…}, but is)";
   }
   return answer;
 }

@@ -37,7 +37,7 @@ struct AnswerLine {
   std::string code, wrong;              ///< of the fault, as above; empty: it has an action
   std::optional<std::string> gives_up;  ///< the bytes of its {"error":"…"}
   boost::json::value action;
-  Thought thought;
+  Thought thought;  ///< what stands beside the action, or the error
 };
 /// `storage` owns the action.
 AnswerLine answer_line(std::string_view line, std::uint64_t step, boost::json::storage_ptr storage);

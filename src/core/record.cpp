@@ -141,6 +141,8 @@ std::string line_of(const RecordFooter& footer) {
   auto value = to_json(footer);
   auto& line = value.get_object();
   if (footer.players.empty()) line.erase("players");
+  for (std::size_t seat = 0; seat < footer.players.size(); ++seat)
+    if (!footer.players[seat].usage) line["players"].get_array()[seat].get_object().erase("usage");
   if (footer.private_parts.empty()) line.erase("private_parts");
   return json::serialize(value);
 }

@@ -6,6 +6,7 @@
 // of them.
 #pragma once
 
+#include <array>
 #include <boost/describe.hpp>
 #include <boost/json/value.hpp>
 #include <boost/uuid/detail/sha1.hpp>
@@ -18,6 +19,7 @@
 #include "core/clocks.h"
 #include "core/fault.h"
 #include "core/game_info.h"
+#include "core/notes.h"
 
 namespace agon {
 
@@ -101,6 +103,24 @@ struct DecisionCost {
 };
 BOOST_DESCRIBE_STRUCT(DecisionCost, (), (cpu_ms, memory_kib))
 
+/// The tokens of a language model that a player has used, and their price, by its own account.
+struct ModelUsage {
+  std::uint64_t input_tokens = 0, output_tokens = 0, retries = 0;
+  double dollars = 0;
+
+  bool operator==(const ModelUsage&) const = default;
+  static constexpr std::array field_notes{
+      FieldNote{"input_tokens", "of questions", 0, 1e15}, FieldNote{"output_tokens", "of answers", 0, 1e15},
+      FieldNote{"retries", "questions asked again", 0, 1e15}, FieldNote{"dollars", "their price", 0, 1e9}};
+};
+BOOST_DESCRIBE_STRUCT(ModelUsage, (), (input_tokens, output_tokens, retries, dollars))
+inline void add_usage(std::optional<ModelUsage>& sum, const std::optional<ModelUsage>& more) {
+  if (!more) return;
+  const auto had = sum.value_or(ModelUsage{});
+  sum = ModelUsage{had.input_tokens + more->input_tokens, had.output_tokens + more->output_tokens,
+                   had.retries + more->retries, had.dollars + more->dollars};
+}
+
 /// A seat's decision in a step; in a timed world, an event that the world was told.
 struct RecordDecision {
   Seat seat = 0;
@@ -134,13 +154,15 @@ struct SeatReport {
   double cpu_ms = 0;           ///< of all its processes, start and end included
   std::uint64_t peak_kib = 0;  ///< memory, of all its processes
   std::uint64_t decisions = 0;
-  bool burns = false;  ///< it took more than 50 ms of processor time while others were asked
-  double end_ms = -1;  ///< from "end" until it had left; -1: it had to be killed
+  bool burns = false;               ///< it took more than 50 ms of processor time while others were asked
+  double end_ms = -1;               ///< from "end" until it had left; -1: it had to be killed
+  std::optional<ModelUsage> usage;  ///< empty, and then not written: it did not say
 
   bool operator==(const SeatReport&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(SeatReport, (),
-                      (name, protection, start_ms, wall_ms, cpu_ms, peak_kib, decisions, burns, end_ms))
+                      (name, protection, start_ms, wall_ms, cpu_ms, peak_kib, decisions, burns, end_ms,
+                       usage))
 
 /// The hash of a seat's private part; it reveals a part that was changed.
 struct PrivateSum {

@@ -5,13 +5,14 @@
 #include <boost/json/serialize.hpp>
 
 #include <algorithm>
+#include <utility>
 
 #include "core/from_json.h"
 #include "core/to_json.h"
 
 namespace agon {
 
-BOOST_DESCRIBE_STRUCT(Thought, (), (step, value, note, mark, draw, depth, line, errors, problem))
+BOOST_DESCRIBE_STRUCT(Thought, (), (step, value, note, mark, draw, usage, depth, line, errors, problem))
 
 namespace {
 
@@ -72,30 +73,34 @@ void read_mark(const json::value& mark, Thought& into) {
 
 void read_shapes(const json::value& draw, Thought& into) {
   if (!draw.is_array()) return tell(into, "draw: expected a list of shapes, got " + reading::shown(draw));
-  std::size_t index = 0, wrong = 0;
+  const auto& shapes = draw.get_array();
+  const auto kept = std::min(shapes.size(), thought_limits::shapes);
+  std::size_t wrong = 0;
   std::string first_wrong;
-  for (const auto& shape : draw.get_array()) {
-    if (index == thought_limits::shapes) {
-      tell(into, fmt::format("draw: {} of {} shapes kept", thought_limits::shapes, draw.get_array().size()));
-      break;
-    }
+  for (std::size_t index = 0; index < kept; ++index) {
     try {
-      Drawing drawing;
-      drawing.read_json(shape, fmt::format("draw[{}]", index));
-      into.draw.push_back(std::move(drawing));
+      into.draw.emplace_back().read_json(shapes[index], fmt::format("draw[{}]", index));
     } catch (const std::exception& bad) {
+      into.draw.pop_back();
       if (wrong++ == 0) first_wrong = bad.what();
     }
-    ++index;
   }
+  if (kept < shapes.size()) tell(into, fmt::format("draw: {} of {} shapes kept", kept, shapes.size()));
   if (wrong > 0)
     tell(into, wrong == 1 ? first_wrong : fmt::format("{} ({} shapes are wrong)", first_wrong, wrong));
+}
+
+void read_usage(const json::value& usage, Thought& into) try {
+  from_json(usage, into.usage, "usage");
+} catch (const BadValue& bad) {
+  into.usage.reset();
+  tell(into, bad.what());
 }
 
 }  // namespace
 
 bool Thought::empty() const {
-  return !value && note.is_null() && mark.empty() && draw.empty() && depth == 0 && line.empty() &&
+  return !value && note.is_null() && mark.empty() && draw.empty() && !usage && depth == 0 && line.empty() &&
          errors.empty() && problem.empty();
 }
 
@@ -105,6 +110,7 @@ json::value Thought::to_json() const {
   if (!note.is_null()) object["note"] = note;
   if (!mark.empty()) object["mark"] = mark;
   if (!draw.empty()) object["draw"] = agon::to_json(draw);
+  if (usage) object["usage"] = agon::to_json(*usage);
   if (depth != 0) object["depth"] = depth;
   if (!line.empty()) object["line"] = agon::to_json(line);
   if (!errors.empty()) object["errors"] = errors;
@@ -125,6 +131,7 @@ Thought thought_beside(const json::object& answer, std::uint64_t step, std::stri
   if (const auto* note = answer.if_contains("note")) read_note(*note, thought);
   if (const auto* mark = answer.if_contains("mark")) read_mark(*mark, thought);
   if (const auto* draw = answer.if_contains("draw")) read_shapes(*draw, thought);
+  if (const auto* usage = answer.if_contains("usage")) read_usage(*usage, thought);
   return thought;
 }
 
@@ -141,15 +148,12 @@ std::size_t size_of(const Thought& thought) { return json::serialize(thought.to_
 
 void cut_thought(Thought& thought, std::size_t most, const char* why) {
   if (size_of(thought) <= most) return;
-  const bool drew = !thought.draw.empty();
-  thought.draw.clear();
-  if (drew) tell(thought, fmt::format("draw: left out, {}", why));
+  if (!std::exchange(thought.draw, {}).empty()) tell(thought, fmt::format("draw: left out, {}", why));
   if (size_of(thought) <= most) return;
-  if (!thought.errors.empty()) tell(thought, fmt::format("standard error: left out, {}", why));
-  thought.errors.clear();
+  if (!std::exchange(thought.errors, {}).empty())
+    tell(thought, fmt::format("standard error: left out, {}", why));
   if (size_of(thought) <= most) return;
-  if (!thought.note.is_null()) tell(thought, fmt::format("note: left out, {}", why));
-  thought.note = nullptr;
+  if (!std::exchange(thought.note, {}).is_null()) tell(thought, fmt::format("note: left out, {}", why));
   thought.line.clear();
 }
 

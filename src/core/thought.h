@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/drawing.h"
-#include "core/seat.h"
+#include "core/record.h"
 
 namespace agon {
 
@@ -40,10 +40,11 @@ struct Thought {
   boost::json::value note{};      ///< null: none
   std::string mark{};             ///< for the time line
   std::vector<Drawing> draw{};
-  int depth = 0;                 ///< of a search; 0: not said
-  std::vector<LineMove> line{};  ///< what it expects
-  std::string errors{};          ///< of a program: its standard error up to this answer
-  std::string problem{};         ///< the parts of it that were wrong or cut, in words
+  std::optional<ModelUsage> usage{};  ///< in the match so far
+  int depth = 0;                      ///< of a search; 0: not said
+  std::vector<LineMove> line{};       ///< what it expects
+  std::string errors{};               ///< of a program: its standard error up to this answer
+  std::string problem{};              ///< the parts of it that were wrong or cut, in words
 
   bool operator==(const Thought&) const = default;
   /// Whether it holds nothing except its step.
@@ -53,8 +54,8 @@ struct Thought {
   void read_json(const boost::json::value& from, const std::string& where);  ///< throws BadValue
 };
 
-/// Reads `value`, `note`, `mark` and `draw` beside an answer's action. Malformed parts are left out, parts
-/// that are too long are cut; `problem` names both, after what the caller says. Never throws.
+/// Reads `value`, `note`, `mark`, `draw` and `usage` beside an answer's action. Malformed parts are left out,
+/// parts that are too long are cut; `problem` names both, after what the caller says. Never throws.
 Thought thought_beside(const boost::json::object& answer, std::uint64_t step, std::string problem = {});
 
 /// Head and tail of a text that is too long, with the number of bytes that are left out between them; whole

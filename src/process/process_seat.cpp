@@ -70,8 +70,8 @@ void ProcessSeat::tell(Overheard what) const {
 /// Keeps the thought beside the last answer. A thought that is too long is cut; the bot's answer stays valid.
 void ProcessSeat::keep_thought() {
   if (!thought_) return;
-  auto thought = std::move(*thought_);
-  thought_.reset();
+  auto thought = *std::exchange(thought_, std::nullopt);
+  if (thought.usage) report_.usage = thought.usage;
   if (const auto told = std::exchange(problem_, {}); !told.empty())
     thought.problem = told + (thought.problem.empty() ? "" : "; ") + thought.problem;
   thought.errors = utf8_repaired_lines(channel_->take_errors());
@@ -197,13 +197,13 @@ boost::json::value ProcessSeat::answer(boost::json::storage_ptr storage) {
          "it wrote a line before it was asked; a line answers a question");
   }
   auto answer = answer_line(line, step_, std::move(storage));
+  thought_ = std::move(answer.thought);
   if (answer.gives_up) {
     if (channel_->arrived() <= due_) gave_up(FaultKind::crashed, "exception", *answer.gives_up);
     gave_up(FaultKind::late, "late", came_too_late + ("\n" + *answer.gives_up));
   }
   if (!answer.wrong.empty())
     fail(FaultKind::unreadable, std::move(answer.code), answer.wrong + ": " + shown(line));
-  thought_ = std::move(answer.thought);
   keep_thought();
   return std::move(answer.action);
 }

@@ -285,9 +285,10 @@ struct Measured {
   std::string entrant;
   double wall_ms = 0, longest_decision_ms = 0, cpu_ms = 0, slowest_start_ms = 0;
   std::uint64_t peak_kib = 0;
+  std::optional<ModelUsage> usage;  ///< of language models, as its programs say
 };
 BOOST_DESCRIBE_STRUCT(Measured, (),
-                      (entrant, wall_ms, longest_decision_ms, cpu_ms, slowest_start_ms, peak_kib))
+                      (entrant, wall_ms, longest_decision_ms, cpu_ms, slowest_start_ms, peak_kib, usage))
 struct Difference {
   double elo = 0, low = 0, high = 0, superiority = 0;
 };

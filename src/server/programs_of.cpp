@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "core/errors.h"
 #include "core/player_spec.h"
 #include "process/command_line.h"
 #include "process/entrant_files.h"
@@ -9,6 +10,12 @@
 #include "text/printing.h"
 
 namespace agon::server {
+
+void require_command(const std::string& player) {
+  const auto line = command_line_in(player);
+  if (const auto problem = line ? process::command_problem(*line) : ""; !problem.empty())
+    throw BadRequest(fmt::format("{}: {}", player, problem));
+}
 
 std::string sandbox_line(const process::Settings& settings) {
   constexpr std::string_view off = "no sandbox: switched off";

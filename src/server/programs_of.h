@@ -17,6 +17,8 @@ inline std::shared_ptr<const ProgramHost> programs_of(const GameEntry& game, pro
       std::move(overhear));
 }
 
+/// Throws BadRequest unless the command line of a player, if it has one, names a program that can be started.
+void require_command(const std::string& player);
 /// How programs are confined, for people: "Sandbox: bubblewrap, seccomp, user 65534 (nobody), cgroup v2 (…)".
 std::string sandbox_line(const process::Settings& settings);
 /// If there is a sandbox, prints on standard error which files of the players' command lines their programs

@@ -42,24 +42,24 @@ class LlmTest(Folder):
                 self.assertIn(KEY, asked.headers[header])
                 self.assertIn("You are seat 1 of 2, Yellow.", asked.system)
                 self.assertIn("board:\nWWW\nWEW\nWWW", asked.said[0])
-                self.assertEqual(json.loads(errors), {"model": "by-rules", "asked": 1, "retries": 0, "tokens_in": 100, "tokens_out": 10, "dollars": 0.0002})
+                self.assertEqual(answers[1]["usage"], {"input_tokens": 100, "output_tokens": 10, "retries": 0, "dollars": 0.0002})
                 self.assertNotIn(KEY, json.dumps(answers) + errors)
 
     def test_what_cannot_be_played_is_told_back(self) -> None:
         answers = iter(["I go north.", 'North: {"direction": "North"}', '{"direction": "Up", "jump": 1}', 'First {"direction": "Up"}, no: {"direction": "Down"}.'])
         with ModelServer(lambda asked: next(answers)) as server:
-            said, errors = self.told(server, question(0), words=("--tries", "4"))
+            said, _ = self.told(server, question(0), words=("--tries", "4"))
             self.assertEqual(said[1]["action"], {"direction": "Down"})
             for at, reason in enumerate(["there is no JSON object", "is not legal here", 'no field "jump"; it has: activate_wall_breaker, direction'], 1):
                 self.assertIn(reason, server.asked[at].said[-1])
                 self.assertEqual(len(server.asked[at].said), 1 + 2 * at)  # the question, then each answer and what is wrong with it
-            self.assertEqual(json.loads(errors)["retries"], 3)
+            self.assertEqual(said[1]["usage"], {"input_tokens": 400, "output_tokens": 40, "retries": 3, "dollars": 0.0})
 
     def test_after_three_tries_the_default_is_played(self) -> None:
         with ModelServer(lambda asked: "I do not know.") as server:
-            said, errors = self.told(server, question(0), question(1, []))
+            said, _ = self.told(server, question(0), question(1, []))
             self.assertEqual([one["action"] for one in said[1:]], [{}, {}])
-            self.assertEqual(json.loads(errors)["asked"], 6)
+            self.assertEqual(len(server.asked), 6)
 
     def test_hints_are_a_part_of_the_actions_or_none(self) -> None:
         many = [{"x": number} for number in range(256)]
@@ -73,9 +73,9 @@ class LlmTest(Folder):
     def test_a_busy_server_is_asked_again_and_a_wrong_key_is_not(self) -> None:
         answers = iter([429, 529, '{"direction": "Up"}'])
         with ModelServer(lambda asked: next(answers)) as server:
-            said, errors = self.told(server, question(0))
+            said, _ = self.told(server, question(0))
             self.assertEqual(said[1]["action"], {"direction": "Up"})
-            self.assertEqual(json.loads(errors)["retries"], 2)
+            self.assertEqual(dict(said[1]["usage"])["retries"], 2)
         with ModelServer(lambda asked: 401) as server:
             said, errors = self.told(server, question(0), question(1))
             self.assertEqual(len(said), 2)
@@ -104,7 +104,16 @@ class LlmTest(Folder):
             kept = {file.name: zstd.unpacked(file.read_bytes()).decode() for file in self.folder.glob("match.agon*")}
             self.assertEqual(json.loads(kept["match.agon"].splitlines()[0])["seats"][0]["name"], "model [network, LLM_KEY]")
             self.assertIn("no JSON object in the answer", kept["match.agon.seat0"])
-            self.assertIn('"retries": 1', json.loads(kept["match.agon.seat0"].splitlines()[-1])["errors"])
+            asked = len(server.asked)
+            self.assertIn(f"model [network, LLM_KEY]: {100 * asked} tokens in, {10 * asked} out, 0 dollars, retries 1\n", played.stdout)
+            reports = json.loads(kept["match.agon"].splitlines()[-2])["players"]
+            self.assertEqual(reports[0]["usage"], {"input_tokens": 100 * asked, "output_tokens": 10 * asked, "retries": 1, "dollars": 0.0})
+            self.assertNotIn("usage", reports[1])
+            several = subprocess.run([*words[:-7], "--games", "2", "--json", *words[-5:]], capture_output=True, text=True, check=True, timeout=PATIENCE, env={**os.environ, "LLM_KEY": KEY})
+            *each, total = [json.loads(line) for line in several.stdout.splitlines()]
+            self.assertEqual(total["usage"], {"model [network, LLM_KEY]": {"input_tokens": 100 * (len(server.asked) - asked), "output_tokens": 10 * (len(server.asked) - asked),
+                                                                           "retries": 0, "dollars": 0.0}})
+            self.assertEqual(sorted(sum(one is not None for one in match["usage"]) for match in each), [1, 1])
             self.assertNotIn(KEY, played.stdout + played.stderr + "".join(kept.values()))
             missing = subprocess.run(words, capture_output=True, text=True, check=False, timeout=PATIENCE, env={name: value for name, value in os.environ.items() if name != "LLM_KEY"})
             self.assertEqual(missing.returncode, 1)

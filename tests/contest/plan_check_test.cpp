@@ -3,6 +3,8 @@
 
 #include "contest/kit.h"
 #include "core/errors.h"
+#include "core/to_json.h"
+#include "core/write_json.h"
 #include "toy/toy.h"
 
 namespace agon::contest {
@@ -70,6 +72,25 @@ goal = 12
   ASSERT_EQ(plan.entrants.size(), 2U);
   EXPECT_EQ(plan.entrants[1].name, "random") << "an entrant without a name has its player's";
   EXPECT_EQ(plan.entrants[0].hash.size(), 16U);
+}
+
+TEST_F(PlanTest, an_entrants_rights_are_its_own_and_have_names_without_values) {
+  setenv("AGON_PLAN_KEY", "sk-do-not-tell", 1);
+  const std::string more = "network = true\nenv = [\"AGON_PLAN_KEY\"]\n";
+  const auto plan =
+      check("[[entrant]]\nname = \"a\"\nplayer = \"random\"\n" + more + two.substr(two.rfind("[["))).plan;
+  EXPECT_EQ(plan.entrants[0].grants, (process::Grants{{"AGON_PLAN_KEY"}, true}));
+  EXPECT_EQ(plan.entrants[1].grants, process::Grants{});
+  EXPECT_EQ(label_of(plan.entrants[0]), "a [network, AGON_PLAN_KEY]");
+  const auto kept = json_text(to_json(plan));
+  EXPECT_NE(kept.find("AGON_PLAN_KEY"), std::string::npos);
+  EXPECT_EQ(kept.find("sk-do-not-tell"), std::string::npos);
+  unsetenv("AGON_PLAN_KEY");
+  EXPECT_NE(refusal(two + more + "[limits]\nnetwork = true\n"), "") << "it is no limit of all programs";
+  EXPECT_NE(refusal("network = true\n" + two), "") << "nor a setting of the whole contest";
+  EXPECT_NE(refusal("env = [\"AGON_PLAN_KEY\"]\n" + two), "");
+  EXPECT_NE(refusal(two + "env = [\"\"]\n"), "") << "a variable without a name";
+  EXPECT_NE(refusal(two + "network = \"yes\"\n"), "");
 }
 
 TEST_F(PlanTest, names_come_from_the_file_unless_they_are_given) {

@@ -134,6 +134,23 @@ TEST(RecordText, damage_in_the_middle_keeps_what_was_before_and_says_where) {
   EXPECT_TRUE(record.damage.starts_with("line 3: not JSON")) << record.damage;
 }
 
+TEST(RecordText, usage_is_written_for_those_who_said_it_alone) {
+  auto footer = sample_footer(1);
+  footer.players.resize(2);
+  footer.players[1].name = "model";
+  footer.players[1].usage = {900, 90, 1, 0.25};
+  const auto line = line_of(footer);
+  EXPECT_NE(line.find(R"("burns":false,"end_ms":-1E0},{"name":"model")"), std::string::npos) << line;
+  EXPECT_NE(line.find(R"("usage":{"input_tokens":900,"output_tokens":90,"retries":1,"dollars":2.5E-1}}])"),
+            std::string::npos)
+      << line;
+  RecordWriter writer;
+  const auto record =
+      parse_record(writer.header(sample_header()) + writer.step(sample_step(0)) + writer.footer(footer));
+  ASSERT_TRUE(record.footer) << record.damage;
+  EXPECT_EQ(record.footer->players, footer.players);
+}
+
 TEST(RecordText, missing_footer_and_lines_after_the_last_are_told) {
   const auto lines = sample_lines();
   EXPECT_EQ(parse_record(lines + "{}\n").damage, "line 7: the record ended with the line before");

@@ -27,6 +27,40 @@ TEST(Thought, all_of_it_is_read) {
   EXPECT_EQ(thought.problem, "");
 }
 
+TEST(Thought, usage_is_read_whole_or_left_out) {
+  const auto thought = beside(R"("usage":{"input_tokens":900,"output_tokens":90,"dollars":0.25})");
+  EXPECT_EQ(thought.usage, (ModelUsage{900, 90, 0, 0.25}));
+  EXPECT_FALSE(thought.empty());
+  Thought again;
+  again.read_json(thought.to_json(), "thought");
+  EXPECT_EQ(again, thought);
+  EXPECT_EQ(beside(R"("usage":null)").problem, "");
+  for (const auto& [wrong, told] :
+       {std::pair{R"(7)", "usage: expected an object, got 7"},
+        std::pair{R"({"input_tokens":1.5})", "usage.input_tokens: expected a whole number, got 1.5"},
+        std::pair{R"({"retries":-1})", "usage.retries: must be between 0 and 1000000000000000, got -1"},
+        std::pair{R"({"dollars":-0.1})", "usage.dollars: must be between 0 and 1000000000, got -0.1"},
+        std::pair{R"({"dollars":1e300})", "usage.dollars: must be between 0 and 1000000000, got 1e+300"},
+        std::pair{R"({"tokens":1})",
+                  "usage: unknown field \"tokens\"; the fields are input_tokens, output_tokens, retries, "
+                  "dollars"}}) {
+    const auto refused = beside(R"("note":"kept","usage":)" + std::string(wrong));
+    EXPECT_EQ(refused.problem, told);
+    EXPECT_EQ(refused.usage, std::nullopt);
+    EXPECT_EQ(refused.note, boost::json::value("kept"));
+  }
+}
+
+TEST(Thought, usage_of_several_is_their_sum) {
+  std::optional<ModelUsage> sum;
+  add_usage(sum, std::nullopt);
+  EXPECT_EQ(sum, std::nullopt);
+  add_usage(sum, ModelUsage{1, 2, 3, 0.5});
+  add_usage(sum, std::nullopt);
+  add_usage(sum, ModelUsage{10, 20, 30, 0.25});
+  EXPECT_EQ(sum, (ModelUsage{11, 22, 33, 0.75}));
+}
+
 TEST(Thought, an_answer_without_any_is_none) { EXPECT_TRUE(beside(R"("other":1)").empty()); }
 
 TEST(Thought, what_is_malformed_is_told_and_the_rest_is_kept) {

@@ -81,6 +81,8 @@ TEST_F(RecipeTest, settings_are_refused_with_their_line) {
   EXPECT_NE(refused("start = \"x\"\n" + deep + " = 1").find("agon.toml:2: keys and brackets nest deeper"),
             std::string::npos);
   EXPECT_EQ(refused("start = \"/usr/bin/python3 bot.py --x=1..2\""), "");
+  for (const std::string more : {"network = true", "env = [\"LLM_KEY\"]"})  // the host's alone
+    EXPECT_NE(refused("start = \"x\"\n" + more).find("agon.toml:2: unknown key \""), std::string::npos);
 }
 
 TEST_F(RecipeTest, what_comes_out_of_the_box_is_checked_again) {

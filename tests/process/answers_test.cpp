@@ -141,6 +141,20 @@ TEST_F(AnswersTest, a_part_that_cannot_be_read_costs_only_itself) {
   EXPECT_EQ(seat_->report().name, "");
 }
 
+TEST_F(AnswersTest, usage_is_that_of_the_last_answer_that_said_it_or_of_the_error) {
+  begin(ready, {R"({"action":{"n":1},"usage":{"input_tokens":10,"retries":1}})", R"({"action":{"n":1}})",
+                R"({"action":{"n":1},"usage":{"input_tokens":"many"}})",
+                R"({"error":"boom","usage":{"input_tokens":30,"dollars":0.5},"note":"why"})"});
+  for (int step = 0; step < 3; ++step) EXPECT_EQ(asked(step, 60s), R"({"n":1})");
+  EXPECT_EQ(seat_->report().usage, (ModelUsage{10, 0, 1, 0}));
+  EXPECT_EQ(asked(3, 60s), "exception");
+  EXPECT_EQ(seat_->report().usage, (ModelUsage{30, 0, 0, 0.5}));
+  const auto part = ended();
+  ASSERT_EQ(part.thoughts.size(), 3U);
+  EXPECT_EQ(part.thoughts[1].problem, "usage.input_tokens: expected a whole number, got \"many\"");
+  EXPECT_EQ(part.thoughts[2].note, boost::json::value("why"));
+}
+
 TEST_F(AnswersTest, an_action_that_cannot_be_read_stays_a_fault) {
   const std::vector<std::string> wrong{R"({"action":{"n":NaN}})",
                                        "{\"action\":{\"n\":\"gr\xfcn\"}}",

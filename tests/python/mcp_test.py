@@ -46,10 +46,14 @@ class Door:
 
     def __init__(self, client: Client, folder: Path) -> None:
         self.client, self.folder, self.used = client, folder, set[str]()
+        self.progress: list[tuple[float, float | None]] = []
 
     async def ask(self, tool: str, **arguments: Any) -> Any:
+        async def on_progress(done: float, of: float | None, message: str | None) -> None:
+            self.progress.append((done, of))
+
         self.used.add(tool)
-        return await self.client.call_tool(tool, arguments)
+        return await self.client.call_tool(tool, arguments, progress_callback=on_progress)
 
     async def text(self, tool: str, **arguments: Any) -> str:
         answer = await self.ask(tool, **arguments)
@@ -126,6 +130,7 @@ class ToolsTest(unittest.IsolatedAsyncioTestCase):
             await session.text("check_bot", game="tron", bot=bot)
             played = await session.text("play", game="tron", seats=[bot, "straight"], games=2, config={"max_cycles": 60})
             self.assertIn("won 2 of 2 (100 %, with 95 % certainty 34 to 100 %)", played)
+            self.assertEqual(session.progress, [(1, 2), (2, 2)])
             record = "records/match.agon.1"
             self.assertEqual(difference(session.folder / record), "")
             self.assertIn("did not lose", await session.text("why_lost", record=record))
@@ -141,7 +146,10 @@ class ToolsTest(unittest.IsolatedAsyncioTestCase):
             self.assertIn("is there already", await session.refusal("contest", game="tron", entrants={"kit": bot, "straight": "straight"}, games=2))
             self.assertIn("bot.py", await session.text("read_file", name="mybot"))
             await session.text("write_file", name="mybot/notes.txt", text="nothing yet")
+            session.progress.clear()
             self.assertEqual((await rung_passed(session, bot, 1))["reached"], "random")
+            self.assertEqual([done for done, _ in session.progress], list(range(1, len(session.progress) + 1)))
+            self.assertGreater(len(session.progress), 3)  # the players, and every few matches
             match = (await session.text("sit", game="tron", config=SHORT["tron"])).split()[1]
             await session.text("look", match=match)
             await session.text("act", match=match, action={})

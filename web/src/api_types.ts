@@ -418,12 +418,20 @@ export interface AnalysisOrder {
   nodes?: number;
 }
 
+export interface ModelUsage {
+  input_tokens: number;
+  output_tokens: number;
+  retries: number;
+  dollars: number;
+}
+
 export interface Thought {
   step: number;
   value?: number;
   note?: unknown;
   mark?: string;
   draw?: unknown[];
+  usage?: ModelUsage;
   depth?: number;
   line?: LineMove[];
   errors?: string;
@@ -526,6 +534,7 @@ export interface Measured {
   cpu_ms: number;
   slowest_start_ms: number;
   peak_kib: number;
+  usage: ModelUsage | null;
 }
 
 export interface Contest {

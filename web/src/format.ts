@@ -2,6 +2,9 @@
 
 export const count = (value: number): string => value.toLocaleString("en-US");
 
+/** A price, of which small parts count. */
+export const dollars = (value: number): string => `$${Number(value.toPrecision(6))}`;
+
 /** A rounded difference with its sign; zero has none. */
 export function signed(value: number): string {
   const whole = Math.round(Math.abs(value));

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { analysisMarks, analysisSeries } from "../src/analysis/analysis_series";
 import type { AnalysedMove } from "../src/analysis/analysis_desk";
 import type { Panel } from "../src/picture";
+import { usageText } from "../src/thoughts/thought";
 import { ThoughtIndex } from "../src/thoughts/thought_index";
 
 it("gives a seat's thought at a step, or the last before it", () => {
@@ -19,6 +20,11 @@ it("puts together what is said of one step", () => {
   index.add(0, { step: 3, draw: [{ cell: { x: 1, y: 1, heat: 0.5 }, layer: "heat" }] });
   expect(index.at(0, 3)).toMatchObject({ note: "left", draw: [{ layer: "heat" }] });
   expect(index.layers).toEqual(["heat"]);
+});
+
+it("says in words what a language model has used", () => {
+  expect(usageText({ input_tokens: 12345, output_tokens: 90, retries: 1, dollars: 0.00002 })).toBe("12,345 tokens in, 90 out, $0.00002, 1 retry");
+  expect(usageText({ input_tokens: 0, output_tokens: 0, retries: 0, dollars: 0 })).toBe("0 tokens in, 0 out, $0, 0 retries");
 });
 
 const panel = (seat: number): Panel => ({ seat, role: "", name: `p${seat}`, color: seat ? "#00ff00" : "#ff0000", score: "", value: 0, clock_ms: -1, items: [], fault: "" });

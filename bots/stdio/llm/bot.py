@@ -27,7 +27,7 @@ options = parser.parse_args()
 KEY = os.environ.get("LLM_KEY", "")
 HINTS = 40  # legal actions that the model is told
 match = {}  # what "start" said: game, seat, seats, role, config, clocks
-spent = {"asked": 0, "retries": 0, "tokens_in": 0, "tokens_out": 0, "dollars": 0.0}  # in this match
+usage = {"input_tokens": 0, "output_tokens": 0, "retries": 0, "dollars": 0.0}  # in this match
 
 
 # Your bot.
@@ -56,7 +56,7 @@ def decide(view, legal, step, seconds):
     said = [{"role": "user", "content": told_now(view, legal, step)}]
     thoughts, end = [], None if seconds is None else time.monotonic() + seconds
     for number in range(options.tries):
-        spent["retries"] += number > 0
+        usage["retries"] += number > 0
         answer, thought = ask(said, end)
         if answer is None:
             return {}, "\n".join([*thoughts, "no answer in time"])
@@ -119,7 +119,6 @@ def ask(said, end):
         if left <= 0.05:
             return None, ""
         pause = 2 ** number
-        spent["asked"] += 1
         try:
             request = urllib.request.Request(options.url, json.dumps(body).encode(), headers)
             with urllib.request.urlopen(request, timeout=left) as answer:
@@ -134,7 +133,7 @@ def ask(said, end):
             why = str(wrong)
             if isinstance(getattr(wrong, "reason", wrong), ConnectionRefusedError):
                 break  # no server is there
-        spent["retries"] += 1
+        usage["retries"] += 1
         time.sleep(max(0, min(pause, 60 if end is None else end - time.monotonic())))
     raise RuntimeError(f"{options.url} does not answer: {why.replace(KEY, '[key]') if KEY else why}")
 
@@ -144,8 +143,8 @@ def read(answer, anthropic):
     used = answer.get("usage") or {}
     taken = (sum(used.get(name) or 0 for name in ("prompt_tokens", "input_tokens", "cache_read_input_tokens", "cache_creation_input_tokens")),
              (used.get("completion_tokens") or 0) + (used.get("output_tokens") or 0))
-    spent["tokens_in"], spent["tokens_out"] = spent["tokens_in"] + taken[0], spent["tokens_out"] + taken[1]
-    spent["dollars"] += used.get("cost") or sum(tokens * price / 1e6 for tokens, price in zip(taken, options.price))
+    usage["input_tokens"], usage["output_tokens"] = usage["input_tokens"] + taken[0], usage["output_tokens"] + taken[1]
+    usage["dollars"] += used.get("cost") or sum(tokens * price / 1e6 for tokens, price in zip(taken, options.price))
     if anthropic:
         parts = answer["content"]
         return "".join(part.get("text") or "" for part in parts), "".join(part.get("thinking") or "" for part in parts)
@@ -170,11 +169,10 @@ def main():
             try:
                 action, thought = decide(question["view"], question.get("legal", []), question["step"], None if left is None else left / 1000)
             except (RuntimeError, LookupError, TypeError, AttributeError) as wrong:
-                say({"error": f"{type(wrong).__name__}: {wrong}"})
+                say({"error": f"{type(wrong).__name__}: {wrong}", "usage": usage})
                 return
-            say({"action": action, "note": f"{thought[-1500:]}\n{json.dumps(spent)}"})
+            say({"action": action, "note": thought[-1500:], "usage": usage})
         elif "end" in line:
-            print(json.dumps({"model": options.model, **spent}), file=sys.stderr)
             return
 
 

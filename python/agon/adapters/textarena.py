@@ -11,7 +11,7 @@ import textarena as ta
 from textarena.envs import registration
 
 from ..batch import games
-from ..text import TextSeat, last_json, rules
+from ..text import TextSeat, last_json, prompt
 
 
 class AgonTextArena(ta.Env):
@@ -27,7 +27,7 @@ class AgonTextArena(ta.Env):
         """Begins a match."""
         self.match = TextSeat(self.game, self.opponent, seat=self.seat, seed=seed or 0, config=self.config)
         self.state = ta.SinglePlayerState(num_players=num_players, seed=seed, error_allowance=self.error_allowance)
-        self.state.reset(game_state={}, player_prompt_function=lambda player_id, game_state: rules(self.game) + "\n\nEnd each answer with your action as JSON.")
+        self.state.reset(game_state={}, player_prompt_function=lambda player_id, game_state: prompt(self.game))
         self._show()
 
     def step(self, action: str) -> tuple[bool, dict[str, Any]]:

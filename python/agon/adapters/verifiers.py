@@ -11,7 +11,7 @@ from typing import Any
 
 import verifiers.v1 as vf
 
-from ..text import TextEnv, rules
+from ..text import TextEnv, prompt
 
 __all__ = ["AgonEnv", "AgonTaskset"]
 
@@ -43,10 +43,9 @@ class AgonTaskset(vf.Taskset[MatchTask, AgonConfig]):
     def load(self) -> Iterator[MatchTask]:
         """Yields the tasks; the prompt is the first that the seat sees."""
         one = self.config
-        told = rules(one.game) + "\n\nEnd each answer with your action as JSON."
         for seed in itertools.count():
             match = {"game": one.game, "opponent": one.opponent, "seat": one.seat, "seed": seed, "hints": one.hints, "tries": one.tries, "config": one.settings}
-            yield MatchTask(MatchData(name=f"{one.game}#{seed}", prompt=TextEnv(**match).reset(), system_prompt=told, match=match), one.task)
+            yield MatchTask(MatchData(name=f"{one.game}#{seed}", prompt=TextEnv(**match).reset(), system_prompt=prompt(one.game), match=match), one.task)
 
 
 class AgonEnvConfig(vf.EnvConfig):

@@ -1,1 +1,1 @@
-"""The door for agents: Agon as tools of the Model Context Protocol. It needs the extra `mcp`: `pip install "agon[mcp]"`."""
+"""The door for agents: Agon as tools of the Model Context Protocol. It needs the package's extra `mcp`."""

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from mcp.server.mcpserver.exceptions import ToolError
 
-from ..records import arena_program
+from ..records import require_program
 
 #: Folders of the system, which commands of bots may name.
 SYSTEM = tuple(Path(one) for one in ("/usr", "/bin", "/sbin", "/lib", "/lib64"))
@@ -99,11 +99,8 @@ async def run(folder: Folder, *words: str, given: str = "", heard: Heard | None 
               environment: dict[str, str] | None = None, errors: bool = False) -> str:
     """What `agon WORDS` prints. Its error is the tool's error. If the caller gives up, the program is ended with all that it
     started. `heard` gets each line as it comes; `errors`: standard error belongs to the answer."""
-    program = arena_program()
-    if not program:
-        raise ToolError("there is no program agon: put it into PATH, or name it by the variable AGON")
     process = await asyncio.create_subprocess_exec(
-        program, *words, cwd=folder.root, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
+        require_program(), *words, cwd=folder.root, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT if errors else asyncio.subprocess.PIPE, start_new_session=True, limit=1 << 26,
         env={**os.environ, "NO_COLOR": "1", **(environment or {})})
     assert process.stdin and process.stdout

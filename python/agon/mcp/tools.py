@@ -10,6 +10,7 @@ from mcp.server.mcpserver import Context, Image
 from mcp.server.mcpserver.exceptions import ToolError
 from pydantic import Field
 
+from ..climb import climb as climb_rungs
 from .answers import Answers, Config, Game, pairs
 from .program import Folder, run
 
@@ -146,13 +147,16 @@ def add_tools(answers: Answers, folder: Folder) -> None:
         return await run(folder, "ask", folder.told(folder.path(record)), folder.player(player), "--step", str(step), "--seat", str(seat), "--json")
 
     @tool
-    async def climb(game: Game, bot: Bot, seed: Seed = 1, most_matches: Annotated[int, Field(ge=4, le=400, description="on one rung")] = 100,
+    async def climb(game: Game, bot: Bot, ctx: Context, seed: Seed = 1, most_matches: Annotated[int, Field(ge=4, le=400, description="on one rung")] = 100,
                     rungs: Annotated[int, Field(ge=0, le=100, description="stop after so many; 0: all")] = 0,
                     disguised: Annotated[bool, Field(description="with other words and on a turned board, both drawn from the seed")] = False) -> str:
         """Lets a bot play the built-in players from the weakest up, until one stops it. Each rung is a sequential test."""
-        from ..climb import climb as climb_rungs
+        calls = 0
 
         async def played(*words: str) -> str:
+            nonlocal calls
+            calls += 1
+            await ctx.report_progress(calls, message=" ".join(words[:4]))
             return await run(folder, *words)
 
         return (await climb_rungs(played, game, folder.player(bot), seed, most_matches, str(folder.root), rungs, disguised)).text()

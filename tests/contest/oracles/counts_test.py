@@ -41,7 +41,8 @@ class Counts(Oracle):
                 keys = opened.execute("select round, board, game from played").fetchall()
                 for key in keys:
                     costs = {side: {"wall_ms": self.chance.randrange(1000), "most_ms": self.chance.randrange(100), "cpu_ms": self.chance.randrange(900), "start_ms": self.chance.randrange(50),
-                                    "peak_kib": self.chance.randrange(9999), "decisions": 4} for side in "ab"}
+                                    "peak_kib": self.chance.randrange(9999), "decisions": 4,
+                                    "usage": self.chance.choice((None, {name: self.chance.randrange(99) for name in ("input_tokens", "output_tokens", "retries", "dollars")}))} for side in "ab"}
                     opened.execute("update played set costs = ? where round = ? and board = ? and game = ?", (json.dumps(costs), *key))
                     for number in range(self.chance.randrange(3)):
                         opened.execute("insert into faults values (?, ?, ?, ?, ?, ?, 0, ?, ?, '')", (contest.plan["name"], *key, number, self.chance.randrange(2), self.chance.choice(("late", "illegal")),
@@ -55,6 +56,8 @@ class Counts(Oracle):
                 told = next(row for row in contest.report["measured"] if row["entrant"] == name)
                 found = {"wall_ms": sum(each["wall_ms"] for each in mine), "cpu_ms": sum(each["cpu_ms"] for each in mine), "longest_decision_ms": max(each["most_ms"] for each in mine),
                          "slowest_start_ms": max(each["start_ms"] for each in mine), "peak_kib": max(each["peak_kib"] for each in mine)}
+                said = [each["usage"] for each in mine if each["usage"]]
+                found["usage"] = {key: sum(each[key] for each in said) for key in said[0]} if said else None
                 self.assertEqual({key: told[key] for key in found}, found, (contest.plan, name))
             self.check_faults(contest, faults)
 

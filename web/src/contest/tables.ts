@@ -1,5 +1,5 @@
 // The tables of a contest: standings, cross table, times used.
-import { count, signed } from "../format";
+import { count, dollars, signed } from "../format";
 import { ratingBar, scaleOf } from "../parts/rating_bar";
 import { rowHead, table, tableFrame, type Column } from "../parts/table";
 import { h, type Child, type View } from "../view";
@@ -72,14 +72,17 @@ export function duration(milliseconds: number): string {
   return milliseconds >= 10 ? `${Math.round(milliseconds)} ms` : `${milliseconds.toFixed(2)} ms`;
 }
 
-/** Time and memory that the entrants used. Processor, start and memory are known only for programs, and left out if there are none. */
+/** Resources that the entrants used. Processor, start and memory are known only for programs, tokens only for those that say so, and left out if there are none. */
 export function measuredTable({ contest, measured }: Contest): View {
   const known = (value: number, words: string): string => (value > 0 ? words : "–");
   const ofPrograms: Column<Measured>[] = [["Processor", "number", (one) => known(one.cpu_ms, duration(one.cpu_ms))], ["Slowest start", "number", (one) => known(one.slowest_start_ms, duration(one.slowest_start_ms))],
     ["Memory", "number", (one) => known(one.peak_kib, `${count(Math.round(one.peak_kib / 1024))} MiB`)]];
+  const ofModels: Column<Measured>[] = [["Tokens in", "number", ({ usage }) => (usage ? count(usage.input_tokens) : "–")], ["Tokens out", "number", ({ usage }) => (usage ? count(usage.output_tokens) : "–")],
+    ["Price", "number", ({ usage }) => (usage ? dollars(usage.dollars) : "–")], ["Retries", "number", ({ usage }) => (usage ? count(usage.retries) : "–")]];
   return table("Time used", "measured", [
     ["Player", "", ({ entrant }) => rowHead(h("a", { href: entrantAddress(contest, entrant) }, entrant))],
     ["Thinking", "number", (one) => duration(one.wall_ms)], ["Longest decision", "number", (one) => duration(one.longest_decision_ms)],
     ...(measured.some((one) => one.cpu_ms > 0 || one.slowest_start_ms > 0 || one.peak_kib > 0) ? ofPrograms : []),
+    ...(measured.some(({ usage }) => usage) ? ofModels : []),
   ], measured);
 }

@@ -8,6 +8,7 @@ import { h as element } from "../dom";
 import { header, pageTitle, placeLink } from "../parts/header";
 import { factList, quiet, section } from "../parts/section";
 import { stateMessage } from "../parts/state";
+import { usageText } from "../thoughts/thought";
 import { h, show, type Child } from "../view";
 import type { Page } from "../router";
 import { failure, moreMatches, progress } from "./contest";
@@ -65,7 +66,8 @@ function parts(contest: Contest, name: string, plot: HTMLElement, all: (() => vo
   return [
     h("div", { class: "contest-head" }, h("div", {}, h("p", { class: "season-headline" }, name), progress(contest))),
     factList([["Place", `${standing.place} of ${contest.standings.length}`], ["Points", `${halves(standing.points)} of ${standing.matches}`], ["Elo", elo],
-      ["Thinking", measured ? duration(measured.wall_ms) : "–"], ["Longest decision", measured ? duration(measured.longest_decision_ms) : "–"]]),
+      ["Thinking", measured ? duration(measured.wall_ms) : "–"], ["Longest decision", measured ? duration(measured.longest_decision_ms) : "–"]],
+    measured?.usage && [["Language model", usageText(measured.usage)]]),
     section("Form", quiet("Average of the last ten results, match by match."), plot),
     section("Faults", faults.length === 0 ? quiet("None.") : h("ul", { class: "fault-list" }, faults.map(([code, times]) => h("li", {}, h("b", {}, code), ` ${times}×`)))),
     h("section", { class: "contest-section", id: "matches" }, h("h2", {}, "Matches"), all && moreMatches(contest, all), matchList(contest, matches, name, againstIn(location.hash))),

@@ -6,7 +6,7 @@ import { icon } from "../icons";
 import type { Panel } from "../picture";
 import { h, show, type View } from "../view";
 import type { ThoughtIndex } from "./thought_index";
-import { noteText, type Thought } from "./thought";
+import { noteText, usageText, type Thought } from "./thought";
 
 const signed = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
 
@@ -20,6 +20,7 @@ function seatThought(panel: Panel | undefined, thought: Thought | null, open: bo
       h("span", { class: "thought-step" }, thought && [thought.depth === undefined ? "" : `depth ${thought.depth}`, old ? `at ${count(thought.step)}` : ""].filter(Boolean).join(" · "))),
     open ? null : h("span", { class: "thought-lock" }, "kept private by its owner"),
     note !== "" && h("p", { class: "thought-note" }, note),
+    thought?.usage && h("p", { class: "thought-usage", title: "Used in the match up to this step, as the player says" }, usageText(thought.usage)),
     errors !== "" && h("pre", { class: "thought-errors", tabIndex: 0, "aria-label": "Standard error of this step" }, errors),
     thought?.problem && h("p", { class: "thought-problem" }, thought.problem));
 }
