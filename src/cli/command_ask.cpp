@@ -164,7 +164,8 @@ void ask_lost(const Games& games, const AskOptions& options, const std::string& 
   }
 }
 
-int ask_all_lost(const Games& games, const AskOptions& options) {
+int ask(const Games& games, const AskOptions& options) {
+  if (options.all_lost.empty()) return ask_one(games, options);
   if (options.words.size() != 1)
     throw BadRequest("--all-lost FOLDER needs a player: agon ask --all-lost records \"cmd:python3 new.py\"");
   if (options.step) throw BadRequest("--step asks for one decision of one record: leave out --all-lost");
@@ -183,28 +184,21 @@ int ask_all_lost(const Games& games, const AskOptions& options) {
 }  // namespace
 
 void add_ask(CLI::App& program, const Games& games, Task& task) {
-  auto* command =
-      program.add_subcommand("ask", "Ask a player for one decision of a match again, without a clock.");
-  command->footer(
+  auto [command, options] = add_command<AskOptions>(
+      program, games, task, ask, "ask", "Ask a player for one decision of a match again, without a clock.",
       "Examples:\n  agon ask match.agon --step 20 --seat 0 \"cmd:python3 bot.py\"\n  agon ask match.agon "
       "--step 20 --seat 0 champion\n"
       "  agon ask --all-lost records \"cmd:python3 bot.py\"");
-  auto options = std::make_shared<AskOptions>();
-  command->add_option("words", options->words, "the record and the player; with --all-lost only the player");
-  command->add_option("--step", options->step, "ask for the decision after this many steps");
-  command->add_option("--seat", options->seat, "seat that decides (default: the seat of the only program)");
-  command->add_option("--all-lost", options->all_lost,
-                      "ask for every decision of a program in the lost matches of this folder, and print "
-                      "where the answer differs");
-  command->add_option("--name", options->name, "with --all-lost: the player's name in the records");
-  command->add_flag("--json", options->json, "print one JSON line per decision");
-  command->add_flag("--no-sandbox", options->no_sandbox,
-                    "start the program without a sandbox, for example in a debugger");
-  command->callback([&games, &task, options] {
-    task = [&games, options] {
-      return options->all_lost.empty() ? ask_one(games, *options) : ask_all_lost(games, *options);
-    };
-  });
+  command.add_option("words", options.words, "the record and the player; with --all-lost only the player");
+  command.add_option("--step", options.step, "ask for the decision after this many steps");
+  command.add_option("--seat", options.seat, "seat that decides (default: the seat of the only program)");
+  command.add_option("--all-lost", options.all_lost,
+                     "ask for every decision of a program in the lost matches of this folder, and print "
+                     "where the answer differs");
+  command.add_option("--name", options.name, "with --all-lost: the player's name in the records");
+  command.add_flag("--json", options.json, "print one JSON line per decision");
+  command.add_flag("--no-sandbox", options.no_sandbox,
+                   "start the program without a sandbox, for example in a debugger");
 }
 
 }  // namespace agon::cli

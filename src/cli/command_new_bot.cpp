@@ -46,10 +46,14 @@ std::string readme(const HostedEntry& game, const server::Kit& kit, const std::s
   return text;
 }
 
-int make(const Games& games, const std::string& name, const std::string& language,
-         const std::string& folder) {
-  const auto& game = game_named(games, name);
-  const auto& kit = server::kit_of(language);
+struct NewBotWords {
+  std::string game, language, folder;
+};
+
+int make(const Games& games, const NewBotWords& words) {
+  const auto& folder = words.folder;
+  const auto& game = game_named(games, words.game);
+  const auto& kit = server::kit_of(words.language);
   const auto source = server::source_of(kit, game.info().name);
   std::error_code error;
   fs::create_directories(folder, error);
@@ -67,19 +71,13 @@ int make(const Games& games, const std::string& name, const std::string& languag
 }  // namespace
 
 void add_new_bot(CLI::App& program, const Games& games, Task& task) {
-  auto* command = program.add_subcommand("new-bot", "Make a starter bot that plays a game.");
-  command->footer("Example: agon new-bot tron python my_bot");
-  struct Words {
-    std::string game, language, folder;
-  };
-  auto words = std::make_shared<Words>();
-  command->add_option("game", words->game, "the game")->required();
-  command->add_option("language", words->language, "python, javascript, cpp, java, or llm: a language model")
+  auto [command, words] =
+      add_command<NewBotWords>(program, games, task, make, "new-bot", "Make a starter bot that plays a game.",
+                               "Example: agon new-bot tron python my_bot");
+  command.add_option("game", words.game, "the game")->required();
+  command.add_option("language", words.language, "python, javascript, cpp, java, or llm: a language model")
       ->required();
-  command->add_option("folder", words->folder, "the folder to create")->required();
-  command->callback([&games, &task, words] {
-    task = [&games, words] { return make(games, words->game, words->language, words->folder); };
-  });
+  command.add_option("folder", words.folder, "the folder to create")->required();
 }
 
 }  // namespace agon::cli
