@@ -78,7 +78,7 @@ export class AnalysisPanel {
   private start(): void {
     const { chosen } = this;
     if (this.token.value) rememberToken(this.token.value);
-    if (chosen) void this.analysis.start(chosen.desk, this.token.value || rememberedToken());
+    if (chosen) this.analysis.start(chosen.desk, this.token.value || rememberedToken());
   }
 
   private momentRow(move: AnalysedMove, panels: readonly Panel[]): View {
@@ -134,7 +134,7 @@ export class AnalysisPanel {
     const words = begun + (left === null ? `${count(done)} of ${count(of)} steps` : `${count(done)} of ${count(of)} steps, ${Math.ceil(left)} s left`);
     return h("div", { class: "analysis-progress", role: "status" }, h("progress", { max: Math.max(1, of), value: done, "aria-label": "Steps analysed" }), h("span", {}, words),
       own === false ? h("span", { class: "quiet" }, "Somebody else asked for it.")
-        : h("button", { type: "button", class: "button", on: { click: () => void this.analysis.cancel(rememberedToken()) } }, "Cancel"));
+        : h("button", { type: "button", class: "button", on: { click: () => this.analysis.cancel(rememberedToken()) } }, "Cancel"));
   }
 
   private results(): Child[] {

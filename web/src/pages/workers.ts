@@ -1,4 +1,4 @@
-import { ApiError } from "../api";
+import type { ApiError } from "../api";
 import type { Workers } from "../api_types";
 import { h as element, setHidden } from "../dom";
 import { count, sentence } from "../format";
@@ -46,7 +46,7 @@ export function workersPage(): Page {
   const main = element("main", { class: "contest season workers", "aria-busy": "true" });
   const offline = element("p", { class: "offline season-offline", role: "status", hidden: true });
   const tableOf = workerTable();
-  let isShown = false, left = false;
+  let isShown = false;
 
   const instead = (content: View | HTMLElement): void => {
     isShown = false;
@@ -55,9 +55,7 @@ export function workersPage(): Page {
   };
   const askForToken = (refused: string): void => instead(tokenForm(refused, look));
   const look = (): void => {
-    following = follow(lookTime, async () => {
-      const workers = await fetchWorkers(rememberedToken());
-      if (left) return;
+    following = follow(lookTime, () => fetchWorkers(rememberedToken()), (workers) => {
       setHidden(offline, true);
       isShown = true;
       main.removeAttribute("aria-busy");
@@ -65,8 +63,7 @@ export function workersPage(): Page {
     }, failed);
   };
   /** A problem stands above the content, which stays. */
-  const failed = (error: unknown): boolean => {
-    if (!(error instanceof ApiError)) throw error;
+  const failed = (error: ApiError): boolean => {
     const silent = error.status === 0;
     if (error.status === 401) askForToken("This is not the token of this arena.");
     else if (!isShown) instead(stateMessage("The arena does not answer", `${silent ? "Is the server running?" : sentence(error.message)} Trying again and again.`));
@@ -76,9 +73,7 @@ export function workersPage(): Page {
     }
     return error.status !== 401;
   };
-  let following: Following = follow(lookTime, async () => {
-    const engine = await fetchEngine();
-    if (left) return false;
+  let following: Following = follow(lookTime, fetchEngine, (engine) => {
     if (engine === "token" && !rememberedToken()) askForToken("");
     else if (engine !== "none") look();
     else instead(stateMessage("This arena plays alone", "It was started without workers on other machines. With --on and a command that starts a worker, it gives a ladder's matches to them, too.", h("a", { href: "/", class: "button button-main" }, "To the lobby")));
@@ -86,9 +81,6 @@ export function workersPage(): Page {
   }, failed);
   return {
     element: element("div", { class: "shell shell-season" }, header(pageTitle("Engine", "Workers")), offline, main),
-    leave: () => {
-      left = true;
-      following.stop();
-    },
+    leave: () => following.stop(),
   };
 }

@@ -63,10 +63,8 @@ function standingsPart({ name, season, teams }: Visit, standings: Standings): Vi
 /** The home of a season: its present state, live. */
 export function openHome(visit: Visit): void {
   const { name, main } = visit;
-  visit.follow(lookTime, async () => {
-    const [season, standings, { matches }, waiting] = await Promise.all([fetchSeason(name), fetchStandings(name), fetchMatches(name, { most: 12 }),
-      visit.teams.length > 0 || visit.isTeacher ? fetchQueue(name) : null]);
-    if (visit.isLeft()) return;
+  visit.follow(lookTime, () => Promise.all([fetchSeason(name), fetchStandings(name), fetchMatches(name, { most: 12 }),
+    visit.teams.length > 0 || visit.isTeacher ? fetchQueue(name) : null]), ([season, standings, { matches }, waiting]) => {
     visit.season = season;
     moving(main, 600, () => show(main, stateHead(visit, standings), ownCard(visit, standings), standingsPart(visit, standings),
       waiting && section("Queue", queueList(waiting)),

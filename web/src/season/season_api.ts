@@ -42,7 +42,7 @@ export async function followVersion(season: string, version: number, heard: (eve
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let held = "";
   for (;;) {
-    const { value, done } = await reader.read();
+    const { value, done } = await reader.read().catch((error: unknown) => { throw signal.aborted ? error : new ApiError(0, "The connection to the arena broke."); });
     if (done) return;
     const lines = (held + value).split("\n");
     held = lines.pop()!;

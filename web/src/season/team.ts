@@ -3,7 +3,7 @@ import { h as element } from "../dom";
 import { count } from "../format";
 import { factList, section } from "../parts/section";
 import { rowHead, table } from "../parts/table";
-import { h, show, type View } from "../view";
+import { changes, h, show, type View } from "../view";
 import type { Visit } from "./frame";
 import { brokenIn, matchTable, troubleOf } from "./match_table";
 import type { RatingCurve } from "./rating_curve";
@@ -147,26 +147,26 @@ export function openTeam(visit: Visit, id: string): void {
     if (!curve.element.isConnected) curvePlace.replaceChildren(curve.element);
     curve.show(versions);
   };
-  let told = "";
+  const differs = changes();
   visit.follow(lookTime, async () => {
     const now = await ask("GET /api/seasons/{season}/teams/{team}", { season: name, team: id });
-    if (visit.isLeft()) return;
+    const isNew = differs(JSON.stringify(now));
+    const active = now.versions.find((version) => version.active);
+    if (isNew) played = now.own && active && !now.house ? (await fetchMatches(name, { version: active.id, most: 500 })).matches : null;
     matches.team = now.id;
+    if (isNew) await matches.refresh();
+    return { now, isNew };
+  }, ({ now, isNew }) => {
     // An old address with the team's number leads to the one with its name.
     const address = teamAddress(name, now);
     if (location.pathname !== address) {
       history.replaceState(history.state, "", address + location.hash);
       visit.refreshBar();
     }
-    const state = JSON.stringify(now);
-    if (state === told) return;
-    told = state;
+    if (!isNew) return;
     document.title = `${now.name} · ${name} · Agon`;
-    const active = now.versions.find((version) => version.active);
-    played = now.own && active && !now.house ? (await fetchMatches(name, { version: active.id, most: 500 })).matches : null;
     team = now;
-    await matches.refresh();
     draw();
-    await drawCurve(now);
+    void drawCurve(now);
   });
 }

@@ -8,7 +8,7 @@ import { chosen, dropped, plainName, type Choice } from "./gather";
 import { upload } from "./season_api";
 import { seasonAddress, versionAddress, type OwnVersion } from "./season_info";
 import { uploadsClosed } from "./season_words";
-import { packed } from "./tar";
+import { packed } from "./pack";
 import { size } from "./times";
 
 const shownFiles = 12;
@@ -27,8 +27,7 @@ async function bodyOf({ name, files }: Choice): Promise<{ name: string; blob: Bl
   const only = files[0];
   if (files.length === 1 && only && only.path === name) return { name: plainName(name), blob: only.file };
   const read = await Promise.all(files.map(async ({ path, file }) => ({ path, bytes: new Uint8Array(await file.arrayBuffer()) })));
-  const { blob, suffix } = await packed(read);
-  return { name: plainName(name) + suffix, blob };
+  return { name: `${plainName(name)}.zip`, blob: await packed(read) };
 }
 
 /** The place to drop a folder or a file, with buttons for people without a mouse. */
