@@ -80,6 +80,9 @@ export async function reach(path: string, options: RequestInit = {}): Promise<Re
   throw new ApiError(response.status, body?.error ?? `The arena answered with status ${response.status}.`);
 }
 
+/** A file of the arena, such as a record. Throws ApiError. */
+export const fetchBytes = async (path: string): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await (await reach(path)).arrayBuffer());
+
 async function answered<Answer>(path: string, options: RequestInit): Promise<Answer> {
   const response = await reach(path, options);
   const body: unknown = await response.json().catch(() => null);

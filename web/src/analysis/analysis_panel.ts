@@ -1,6 +1,6 @@
 import { h as element } from "../dom";
 import type { Drawing } from "../draw/shapes_of_thought";
-import { count } from "../format";
+import { count, counted } from "../format";
 import { field } from "../parts/form";
 import type { Panel } from "../picture";
 import { changes, h, show, type Child, type View } from "../view";
@@ -11,7 +11,6 @@ import type { Analysis } from "./analysis";
 import { type AnalysedMove, type AnalysisChoice, type Verdict, verdictColours, verdictSigns, type Why } from "./analysis_desk";
 
 const verdicts = ["inaccuracy", "mistake", "blunder"] as const;
-const plural = (amount: number, word: string): string => `${amount} ${amount === 1 ? word : word === "inaccuracy" ? "inaccuracies" : `${word}s`}`;
 
 /** The button that starts the analysis, its progress, and its results: marks, the best line, and why somebody lost. */
 export class AnalysisPanel {
@@ -143,7 +142,7 @@ export class AnalysisPanel {
     const seats = [...new Set(lines.map((move) => move.seat))].sort((one, other) => one - other);
     const rows = seats.map((seat) => h("li", { key: seat }, h("b", {}, this.names[seat] ?? `seat ${seat + 1}`), verdicts.map((verdict) => {
       const amount = lines.filter((move) => move.seat === seat && move.mark === verdict).length;
-      return h("span", { class: "verdict-count", style: { "--verdict": verdictColours[verdict] }, title: plural(amount, verdict) }, `${verdictSigns[verdict]} ${amount}`);
+      return h("span", { class: "verdict-count", style: { "--verdict": verdictColours[verdict] }, title: counted(amount, verdict, verdict === "inaccuracy" ? "inaccuracies" : undefined) }, `${verdictSigns[verdict]} ${amount}`);
     })));
     return [h("ul", { class: "verdicts" }, rows), h("p", { class: "quiet verdict-key" }, verdicts.map((verdict) => `${verdictSigns[verdict]} ${verdict}`).join(", "), ": how much worse than the best move that was found"),
       why.length > 0 && this.whyPart(why)];

@@ -3,7 +3,7 @@ import type { Workers } from "../api_types";
 import { h as element, setHidden } from "../dom";
 import { count, sentence } from "../format";
 import { follow, type Following } from "../follow";
-import { field, problemLine } from "../parts/form";
+import { field, sendForm } from "../parts/form";
 import { header, pageTitle } from "../parts/header";
 import { stateMessage } from "../parts/state";
 import { rememberedToken, rememberToken } from "../play/take_seats";
@@ -27,17 +27,14 @@ function facts({ workers }: Workers): View {
 /** The form for the token of this arena. */
 function tokenForm(refused: string, known: () => void): HTMLElement {
   const token = element("input", { type: "password", name: "token", autocomplete: "off", required: true, spellcheck: false });
-  const problem = problemLine();
-  problem.textContent = refused;
-  problem.hidden = refused === "";
-  const send = (event: Event): void => {
-    event.preventDefault();
+  const { form, problem } = sendForm("start login", "Show the workers", [element("h2", {}, "What each worker does"),
+    field("Token", token, "The token for starting matches on this server: the one given with --token, or the one that the server printed when it started.")], async () => {
     rememberToken(token.value.trim());
     known();
-  };
-  return element("form", { class: "start login", on: { submit: send } }, element("h2", {}, "What each worker does"),
-    field("Token", token, "The token for starting matches on this server: the one given with --token, or the one that the server printed when it started."),
-    problem, element("button", { type: "submit", class: "button button-main" }, "Show the workers"));
+  });
+  problem.textContent = refused;
+  problem.hidden = refused === "";
+  return form;
 }
 
 /** The workers of this arena's ladder: what each does, and how fast. */

@@ -1,5 +1,5 @@
 import { contestAddress } from "../contest/contest_info";
-import { count } from "../format";
+import { count, counted } from "../format";
 import { gameAddress } from "../match_info";
 import { moving } from "../parts/moving_rows";
 import { h, show, type View } from "../view";
@@ -46,7 +46,7 @@ function ownCard({ name, teams }: Visit, standings: Standings): View | null {
   if (!row) return h("section", { class: "own-card", "aria-label": "Your team" }, h("p", {}, h("b", {}, team.name), " None of your versions plays yet. Upload one: within a minute you see how it does."), upload);
   const words = `${Math.round(row.elo)} ± ${Math.round((row.high - row.low) / 2)}${row.provisional ? `, provisional below ${standings.provisional_below} matches` : ""}`;
   return h("section", { class: "own-card", "aria-label": "Your team" },
-    h("p", { class: "own-place" }, h("b", {}, `${row.rank}.`), ` of ${ranked} ${ranked === 1 ? "team" : "teams"}`), h("p", {}, h("b", {}, row.name), ` v${row.number} · ${words}`), link, upload);
+    h("p", { class: "own-place" }, h("b", {}, `${row.rank}.`), ` of ${counted(ranked, "team")}`), h("p", {}, h("b", {}, row.name), ` v${row.number} · ${words}`), link, upload);
 }
 
 /** The table of the standings, or why there is none. */

@@ -14,7 +14,6 @@ export const gradesPath = (season: string, points: string): string => addressOf(
 
 /** A text from the server: a file of a version, or the grades. */
 export const fetchText = async (path: string): Promise<string> => (await reach(path)).text();
-export const fetchBytes = async (path: string): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await (await reach(path)).arrayBuffer());
 export const fetchFile = (season: string, version: number, file: string): Promise<string> => fetchText(addressOf("GET /api/seasons/{season}/versions/{version}/files", { season, version, file }));
 
 export const upload = (season: string, body: Blob, words: Omit<Wanted<"PUT /api/seasons/{season}/versions">, "season">) =>

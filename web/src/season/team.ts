@@ -1,6 +1,6 @@
 import { ask } from "../api";
 import { h as element } from "../dom";
-import { count } from "../format";
+import { count, counted } from "../format";
 import { factList, section } from "../parts/section";
 import { rowHead, table } from "../parts/table";
 import { changes, h, show, type View } from "../view";
@@ -49,9 +49,9 @@ function errorsPart(visit: Visit, active: Version, matches: readonly LadderMatch
   const isMine = (side: Side): boolean => side.version === active.id;
   const wrong = matches.map((match) => ({ match, trouble: troubleOf(match, isMine) })).filter(({ trouble }) => trouble.length > 0);
   const crashes = matches.filter((match) => brokenIn(match, isMine) !== "no").length;
-  const of = `in ${count(matches.length)} ${matches.length === 1 ? "match" : "matches"} of version ${active.number}`;
+  const of = `in ${counted(matches.length, "match", "matches")} of version ${active.number}`;
   if (wrong.length === 0) return h("p", { class: "quiet" }, `None ${of}.`);
-  const times = `${count(wrong.length)} ${wrong.length === 1 ? "match" : "matches"} with errors ${of}${crashes > 0 ? `, ${count(crashes)} of them lost because it did not play on` : ""}.`;
+  const times = `${counted(wrong.length, "match", "matches")} with errors ${of}${crashes > 0 ? `, ${count(crashes)} of them lost because it did not play on` : ""}.`;
   return h("div", {}, h("p", { class: "quiet" }, times, " A version that crashes, hangs, leaves or never starts five times in a row is switched off."), h("ul", { class: "error-list" }, ...wrong.slice(0, 8).map(({ match, trouble }) =>
     h("li", {}, h("a", { href: seasonMatchAddress(visit.name, match.id) }, `#${match.id}`), h("span", {}, trouble.join(" "))))));
 }

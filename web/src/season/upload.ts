@@ -1,5 +1,5 @@
 import { h as element, setHidden } from "../dom";
-import { count } from "../format";
+import { count, counted } from "../format";
 import { BuildView } from "./build_view";
 import { field, sendForm } from "../parts/form";
 import { h, show } from "../view";
@@ -60,7 +60,7 @@ class DropPlace {
     if (choice) {
       const bytes = choice.files.reduce((sum, { file }) => sum + file.size, 0);
       const rest = choice.files.length - shownFiles;
-      show(this.list, h("p", {}, h("b", {}, choice.name), ` · ${count(choice.files.length)} ${choice.files.length === 1 ? "file" : "files"}, ${size(bytes)}`),
+      show(this.list, h("p", {}, h("b", {}, choice.name), ` · ${counted(choice.files.length, "file")}, ${size(bytes)}`),
         h("ul", {}, choice.files.slice(0, shownFiles).map(({ path, file }) => h("li", {}, h("code", {}, path), h("span", {}, size(file.size)))), rest > 0 ? h("li", {}, `and ${count(rest)} more`) : null));
     }
     this.take(choice);

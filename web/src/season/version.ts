@@ -1,5 +1,5 @@
 import { problemOf, sentence } from "../format";
-import { ask } from "../api";
+import { ask, fetchBytes } from "../api";
 import { h as element } from "../dom";
 import { toast } from "../parts/hand_over";
 import { h, show, type View } from "../view";
@@ -8,7 +8,7 @@ import type { Visit } from "./frame";
 import { problemLine, sendForm, tried } from "../parts/form";
 import { quiet, section } from "../parts/section";
 import { matchTable } from "./match_table";
-import { fetchBytes, fetchFile, fetchMatches, sourcePath } from "./season_api";
+import { fetchFile, fetchMatches, sourcePath } from "./season_api";
 import { isOnItsWay, pointsFor, teamAddress, type LadderMatch, type OwnVersion, type Side, type WholeVersion } from "./season_info";
 import { languageName, versionStates } from "./season_words";
 import { when } from "./times";
