@@ -12,7 +12,7 @@ export interface SocketListener<Message> {
   refused?(reason: string): void;
 }
 
-/** What is done with the messages of a connection, by their types. */
+/** Listeners for the messages of a connection, by their types. */
 export type Heard<Message extends { type: string }> = { [Type in Message["type"]]: (message: Extract<Message, { type: Type }>) => void };
 export const hear = <Message extends { type: string }>(heard: Heard<Message>, message: Message): void => heard[message.type as Message["type"]](message as never);
 
