@@ -20,18 +20,18 @@ export const isShape = (name: string): name is Shape => name === "circle" || nam
 /** Shapes that are turned to their heading; the others show it by a notch. */
 export const turned: readonly Shape[] = looks.turned;
 
-function polygon(context: CanvasRenderingContext2D, corners: Corners, radius: number, x: number, y: number): void {
+/** Adds corners around (x, y). They need not be closed to be filled, and closing thousands of them takes long. */
+export function addCorners(context: CanvasRenderingContext2D, corners: Corners, radius: number, x = 0, y = 0): void {
   corners.forEach(([right, down], index) => context[index === 0 ? "moveTo" : "lineTo"](x + right * radius, y + down * radius));
-  context.closePath();
 }
 
-/** Adds the outline of a shape around (x, y), pointing up. */
-export function trace(context: CanvasRenderingContext2D, shape: Shape, radius: number, x = 0, y = 0): void {
+/** Adds the outline of a shape around (0, 0), pointing up. */
+export function trace(context: CanvasRenderingContext2D, shape: Shape, radius: number): void {
   const corners = outlines[shape];
-  if (corners) polygon(context, corners, radius, x, y);
-  else context.arc(x, y, radius, 0, 2 * Math.PI);
+  if (corners) addCorners(context, corners, radius);
+  else context.arc(0, 0, radius, 0, 2 * Math.PI);
+  context.closePath();
 }
-export const traceNotch = (context: CanvasRenderingContext2D, radius: number): void => polygon(context, looks.notch, radius, 0, 0);
 
 /** Pixels of a width that is a share of a radius. */
 export const widthAt = ({ share, least, most }: { share: number; least: number; most: number }, radius: number): number => Math.min(most, Math.max(least, share * radius));

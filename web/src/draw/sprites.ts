@@ -1,7 +1,7 @@
 import { ink, withAlpha, type Theme } from "./colour";
 import type { Placed } from "./glide";
 import { looks } from "./looks";
-import { centre, type Pen, trace, traceNotch, turned, widthAt } from "./shapes";
+import { addCorners, centre, type Pen, trace, turned, widthAt } from "./shapes";
 
 /** With more sprites than this, a halo around each costs too much. */
 const haloLimit = 60;
@@ -43,7 +43,7 @@ function drawSprite(pen: Pen, { sprite, x, y, heading, presence }: Placed, halo:
     if (!turns && heading >= 0 && radius >= looks.least_notched) {
       context.rotate(turn);
       context.beginPath();
-      traceNotch(context, radius);
+      addCorners(context, looks.notch, radius);
       context.fillStyle = pen.ground;
       context.fill();
     }

@@ -1,7 +1,7 @@
 import type { Picture } from "../picture";
 import { ink, oddGround, parseHex, wash, withAlpha, type Theme } from "./colour";
 import { looks } from "./looks";
-import { centre, paintCells, type Pen, trace } from "./shapes";
+import { addCorners, centre, paintCells, type Pen } from "./shapes";
 
 /** Empty ground, its grid and its edge. */
 export function drawGround(pen: Pen, picture: Picture): void {
@@ -127,7 +127,7 @@ function drawGems(pen: Pen, picture: Picture): void {
   palette.forEach(({ name, color }, index) => {
     if (name === "ground") return;
     context.beginPath();
-    eachCell(pen, picture, index, (x, y) => trace(context, "diamond", Math.max(looks.least_gem, looks.gem * scale), x, y));
+    eachCell(pen, picture, index, (x, y) => addCorners(context, looks.outlines.diamond, Math.max(looks.least_gem, looks.gem * scale), x, y));
     context.fillStyle = withAlpha(ink(color, theme), alpha);
     context.fill();
   });
