@@ -21,8 +21,8 @@ type Query<R extends Route> = { [Name in Routes[R]["query"]]?: string | number |
 /** The words that stand in a route's path, and those that its query may have. */
 export type Wanted<R extends Route> = { [Name in WordsOf<R>]: string | number } & Query<R>;
 /**
- * What a page may say of an answer: more where the description says anything, such as of configurations and drawings, and less of what may
- * be missing. What the description lacks, or has with another type, becomes `never`.
+ * The type that a page may give an answer. It may say more where the description says anything, such as of configurations and drawings, and
+ * less of members that may be missing. A member that the description lacks, or has with another type, becomes `never`.
  */
 export type Agreeing<Known, Told> = unknown extends Told ? Known : null extends Told ? (null extends Known ? Alike<Known, Told> : never) : Alike<Known, Told>;
 type Alike<Known, Told> =

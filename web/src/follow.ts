@@ -16,7 +16,7 @@ export interface Following {
 type Next = boolean | number | void;
 
 /**
- * Loads now, and again and again while the page is visible, less often while there is no answer. What came is shown unless it was stopped
+ * Loads now, and again and again while the page is visible, less often while there is no answer. An answer is shown unless it was stopped
  * meanwhile. `show` gives false when it is over, or the milliseconds until the next time. `failed` is told why the arena gave nothing, and
  * may give false as well; errors of another kind are thrown on.
  */
