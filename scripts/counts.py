@@ -21,7 +21,7 @@ BUDGETS = {
     "core, text": (5340, ("core", "text")),
     "arena, analysis, learning, search": (6625, ("arena", "analysis", "learning", "search")),
     "hosting": (4105, ("hosting",)),
-    "process, files, net, show": (15650, ("process", "files", "net", "show")),
+    "process, files, net, show": (15649, ("process", "files", "net", "show")),
     "jobs": (1355, ("jobs",)),
     "contest": (9247, ("contest",)),
     "ladder": (6905, ("ladder",)),

@@ -132,16 +132,14 @@ int complete(const CLI::App& program, const Games& games, const std::string& she
 }  // namespace
 
 void add_completion(CLI::App& program, const Games& games, Task& task) {
-  auto* command =
-      program.add_subcommand("completion", "Print a script with which a shell completes agon's commands.");
-  command->footer(
+  const auto run = [&program](const Games& all, const std::string& shell) {
+    return complete(program, all, shell);
+  };
+  auto [command, shell] = add_command<std::string>(
+      program, games, task, run, "completion", "Print a script with which a shell completes agon's commands.",
       "Examples:\n  agon completion bash > ~/.agon-completion     then, in ~/.bashrc: . ~/.agon-completion\n"
       "  agon completion fish > agon.fish                   in ~/.config/fish/completions");
-  auto shell = std::make_shared<std::string>();
-  command->add_option("shell", *shell, "bash, zsh or fish")->required();
-  command->callback([&program, &games, &task, shell] {
-    task = [&program, &games, shell] { return complete(program, games, *shell); };
-  });
+  command.add_option("shell", shell, "bash, zsh or fish")->required();
 }
 
 }  // namespace agon::cli

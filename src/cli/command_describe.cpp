@@ -1,12 +1,11 @@
 // agon describe GAME: shows the fields of its configuration, states, actions and views.
 #include <fmt/format.h>
 
-#include <sstream>
-
 #include "cli/commands.h"
 #include "core/write_json.h"
 #include "server/game_page.h"
 #include "server/route.h"
+#include "show/looks.h"
 #include "text/bytes.h"
 #include "text/printing.h"
 
@@ -49,29 +48,43 @@ int describe(const HostedEntry& game, bool as_json) {
   return exit_done;
 }
 
+/// A line each member, so that a change is seen.
+void print_looks() {
+  print_out("// Made by `agon describe --looks` from src/show/looks.h.\nexport const looks = {{\n");
+  const auto members = to_json(show::looks);
+  for (const auto& [name, value] : members.as_object())
+    print_out("  {}: {},\n", std::string_view(name), json_text(value));
+  print_out("}} as const;\n");
+}
+
+struct DescribeWords {
+  std::string game;
+  bool json = false, api_types = false, looks = false;
+};
+
+int describe_words(const Games& games, const DescribeWords& words) {
+  if (words.api_types) print_out("{}", lines(server::api_types()));
+  if (words.looks) print_looks();
+  return words.api_types || words.looks ? exit_done : describe(game_named(games, words.game), words.json);
+}
+
 }  // namespace
 
 void add_describe(CLI::App& program, const Games& games, Task& task) {
-  auto* command = program.add_subcommand(
-      "describe", "Explain every field of a game's configuration, states, actions and views, with examples.");
-  command->footer("Example: agon describe evasion --json");
-  auto name = std::make_shared<std::string>();
-  auto as_json = std::make_shared<bool>(false);
-  auto types = std::make_shared<bool>(false);
-  auto* game = command->add_option("game", *name, "the game");
-  command->add_flag("--json", *as_json, "print JSON");
+  auto [command, words] = add_command<DescribeWords>(
+      program, games, task, describe_words, "describe",
+      "Explain every field of a game's configuration, states, actions and views, with examples.",
+      "Example: agon describe evasion --json");
+  auto* game = command.add_option("game", words.game, "the game");
+  command.add_flag("--json", words.json, "print JSON");
   command
-      ->add_flag("--api-types", *types,
-                 "print the types of the HTTP API as TypeScript, for web/src/api_types.ts")
+      .add_flag("--api-types", words.api_types,
+                "print the types of the HTTP API as TypeScript, for web/src/api_types.ts")
       ->excludes(game);
-  command->callback([&games, &task, name, as_json, types, game] {
-    if (!*types && game->count() == 0) throw CLI::RequiredError("game");
-    task = [&games, name, as_json, types] {
-      if (!*types) return describe(game_named(games, *name), *as_json);
-      std::istringstream text(server::api_types());
-      for (std::string line; std::getline(text, line);) print_out("{}\n", line);
-      return exit_done;
-    };
+  command.add_flag("--looks", words.looks, "print what boards are drawn with, for web/src/draw/looks.ts")
+      ->excludes(game);
+  command.parse_complete_callback([game, &given = words] {
+    if (!given.api_types && !given.looks && game->count() == 0) throw CLI::RequiredError("game");
   });
 }
 

@@ -51,9 +51,9 @@ struct NewBotWords {
 };
 
 int make(const Games& games, const NewBotWords& words) {
+  const auto& folder = words.folder;
   const auto& game = game_named(games, words.game);
   const auto& kit = server::kit_of(words.language);
-  const auto& folder = words.folder;
   const auto source = server::source_of(kit, game.info().name);
   std::error_code error;
   fs::create_directories(folder, error);

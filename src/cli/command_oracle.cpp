@@ -11,10 +11,10 @@ namespace {
 
 constexpr std::size_t longest_line = std::size_t{16} << 20;
 
-int answer_lines(const HostedEntry& game) {
+int answer_lines(const Games& games, const std::string& name) {
   std::ios::sync_with_stdio(false);
   std::cin.tie(nullptr);
-  const auto oracle = game.oracle();
+  const auto oracle = game_named(games, name).oracle();
   std::string line;
   while (std::getline(std::cin, line)) {
     if (line.empty()) continue;
@@ -32,11 +32,8 @@ int answer_lines(const HostedEntry& game) {
 }  // namespace
 
 void add_step(CLI::App& program, const Games& games, Task& task) {
-  const auto step = [](const Games& all, const std::string& name) {
-    return answer_lines(game_named(all, name));
-  };
   auto [command, name] = add_command<std::string>(
-      program, games, task, step, "step",
+      program, games, task, answer_lines, "step",
       "Apply the rules: read JSON lines {config, state, actions}, print {state, faults, outcome}.",
       "If missing or null: config is the default, state is the start, and an action is none.\n"
       "Example: echo '{\"actions\":[{\"create\":{\"x1\":0,\"y1\":0,\"x2\":299,\"y2\":0}},null]}' | agon step "

@@ -22,11 +22,10 @@ struct BoardScale {
 
   double x(double cells) const { return box.x + (cells - left + 0.5) * cell; }
   double y(double cells) const { return box.y + (cells - top + 0.5) * cell; }
-  double radius(const Sprite& sprite) const { return std::max(2.8 * unit, sprite.size * cell / 2); }
+  double radius(const Sprite& sprite) const {
+    return std::max(looks.least_radius * unit, sprite.size * cell / 2);
+  }
 };
-
-constexpr double least_grid_cell = 12;  // pixels; a finer grid is a haze
-constexpr double gem_size = 0.31;       ///< half of a gem's width, in cells
 
 bool is_ground(const Swatch& swatch) { return swatch.name == "ground"; }
 
@@ -41,12 +40,10 @@ Box tile_box(const BoardScale& scale, int column, int row, int columns) {
 /// A cut stone that lies on the ground.
 void draw_gem(const CairoPen& pen, const BoardScale& scale, int column, int row, Color color) {
   auto* context = pen.context();
-  const double x = scale.x(column), y = scale.y(row), reach = std::max(0.9, gem_size * scale.cell);
-  cairo_move_to(context, x + reach, y);
-  cairo_line_to(context, x, y + reach);
-  cairo_line_to(context, x - reach, y);
-  cairo_line_to(context, x, y - reach);
-  pen.set(color);
+  const double x = scale.x(column), y = scale.y(row);
+  const double reach = std::max(looks.least_gem * scale.unit, looks.gem * scale.cell);
+  for (const auto& [u, v] : corners_of(Shape::diamond)) cairo_line_to(context, x + u * reach, y + v * reach);
+  pen.set(color, std::clamp(scale.cell / (looks.clear_gem * scale.unit), looks.palest_gem, 1.0));
   cairo_fill(context);
 }
 
@@ -68,16 +65,19 @@ void draw_tiles(const CairoPen& pen, const BoardScale& scale, const Picture& pic
 }
 
 void draw_grid(const CairoPen& pen, const BoardScale& scale, const Picture& picture) {
-  if (scale.cell < least_grid_cell) return;
+  const auto* const spacing = std::find_if(looks.grid.begin(), looks.grid.end(), [&](int cells) {
+    return cells * scale.cell >= looks.least_grid * scale.unit;
+  });
+  if (spacing == looks.grid.end()) return;
   auto* context = pen.context();
-  pen.set(ink_on(picture.ground), 0.07);
+  pen.set(ink_on(picture.ground), looks.grid_strength);
   cairo_set_line_width(context, 1);
-  for (int column = 1; column < picture.width; ++column) {
+  for (int column = *spacing; column < picture.width; column += *spacing) {
     const double x = std::floor(scale.x(column - 0.5)) + 0.5;
     cairo_move_to(context, x, scale.box.y);
     cairo_line_to(context, x, scale.box.bottom());
   }
-  for (int row = 1; row < picture.height; ++row) {
+  for (int row = *spacing; row < picture.height; row += *spacing) {
     const double y = std::floor(scale.y(row - 0.5)) + 0.5;
     cairo_move_to(context, scale.box.x, y);
     cairo_line_to(context, scale.box.right(), y);
@@ -90,7 +90,7 @@ void draw_lines(const CairoPen& pen, const BoardScale& scale, const Picture& pic
   cairo_set_line_cap(context, CAIRO_LINE_CAP_SQUARE);
   for (const auto& line : picture.lines) {
     pen.set(line.color);
-    cairo_set_line_width(context, std::max(1.6 * scale.unit, line.width * scale.cell));
+    cairo_set_line_width(context, std::max(looks.least_line * scale.unit, line.width * scale.cell));
     cairo_move_to(context, scale.x(line.x1), scale.y(line.y1));
     cairo_line_to(context, scale.x(line.x2), scale.y(line.y2));
     cairo_stroke(context);
@@ -111,22 +111,13 @@ constexpr std::size_t most_labels_outside = 24;  // more words than that hide th
 /// Makes the shape the current path, pointing up, about (0,0).
 void trace(cairo_t* context, Shape shape, double radius) {
   cairo_new_path(context);
-  const auto corners = corners_of(shape);
-  for (const auto& [u, v] : corners) cairo_line_to(context, u * radius, v * radius);
+  for (const auto& [u, v] : corners_of(shape)) cairo_line_to(context, u * radius, v * radius);
   if (shape == Shape::circle || shape == Shape::ring) cairo_arc(context, 0, 0, radius, 0, 360 * degree);
-  if (shape == Shape::egg) {
-    constexpr int steps = 40;
-    for (int step = 0; step < 2 * steps; ++step) {
-      const double angle = step * std::numbers::pi / steps;
-      const double v = -std::cos(angle);
-      cairo_line_to(context, std::copysign(egg_half_width(v), std::sin(angle)) * radius, v * radius);
-    }
-  }
   cairo_close_path(context);
 }
 
-void stroke_ring(const CairoPen& pen, const Sprite& sprite, double radius) {
-  const double width = std::clamp(radius * 0.16, 1.4, 7.0);
+void stroke_ring(const CairoPen& pen, const Sprite& sprite, double radius, double unit) {
+  const double width = looks.ring.at(radius, unit);
   trace(pen.context(), Shape::ring, radius - width / 2);
   pen.set(sprite.color);
   cairo_set_line_width(pen.context(), width);
@@ -137,9 +128,7 @@ void stroke_ring(const CairoPen& pen, const Sprite& sprite, double radius) {
 void draw_notch(const CairoPen& pen, const Sprite& sprite, double radius) {
   auto* context = pen.context();
   cairo_new_path(context);
-  cairo_move_to(context, 0, -0.72 * radius);
-  cairo_line_to(context, 0.4 * radius, -0.1 * radius);
-  cairo_line_to(context, -0.4 * radius, -0.1 * radius);
+  for (const auto& [u, v] : looks.notch) cairo_line_to(context, u * radius, v * radius);
   cairo_close_path(context);
   pen.set(ink_on(sprite.color), 0.8);
   cairo_fill(context);
@@ -165,7 +154,7 @@ void draw_sprite(const CairoPen& pen, const BoardScale& scale, const Sprite& spr
   cairo_save(context);
   cairo_translate(context, scale.x(sprite.x), scale.y(sprite.y));
   if (sprite.shape == Shape::ring) {
-    stroke_ring(pen, sprite, radius);
+    stroke_ring(pen, sprite, radius, scale.unit);
     cairo_restore(context);
     return;
   }
@@ -186,18 +175,15 @@ void draw_sprite(const CairoPen& pen, const BoardScale& scale, const Sprite& spr
   if (turned) cairo_rotate(context, turn);
   trace(context, sprite.shape, radius);
   pen.set(mixed(sprite.color, {0x000000}, 0.55), 0.85);
-  cairo_set_line_width(context, std::clamp(radius * 0.14, 1.0, 3.0));
+  cairo_set_line_width(context, looks.rim.at(radius, scale.unit));
   cairo_stroke_preserve(context);
   const auto pattern = shading(sprite.color, radius);
   cairo_set_source(context, pattern.get());
   cairo_fill(context);
   if (!turned) cairo_rotate(context, turn);
-  if (!turned && sprite.heading >= 0 && radius >= 4) draw_notch(pen, sprite, radius);
+  if (!turned && sprite.heading >= 0 && radius >= looks.least_notched * scale.unit)
+    draw_notch(pen, sprite, radius);
   cairo_restore(context);
-}
-
-void draw_sprites(const CairoPen& pen, const BoardScale& scale, const Picture& picture) {
-  for (const auto& sprite : picture.sprites) draw_sprite(pen, scale, sprite);
 }
 
 void draw_trails(const CairoPen& pen, const BoardScale& scale, const Picture& picture,
@@ -209,12 +195,12 @@ void draw_trails(const CairoPen& pen, const BoardScale& scale, const Picture& pi
   for (const auto& trail : trails) {
     const auto found = by_id.find(trail.sprite);
     if (found == by_id.end() || trail.places.size() < 2) continue;
-    const double widest = std::min(scale.radius(*found->second) * 0.9, 7 * scale.unit);
+    const double widest = looks.trail.at(scale.radius(*found->second), scale.unit);
     for (std::size_t index = 1; index < trail.places.size(); ++index) {
       const double left = 1 - static_cast<double>(index) / static_cast<double>(trail.places.size());
-      const double fade = std::pow(left, 1.4);
-      pen.set(found->second->color, 0.55 * fade);
-      cairo_set_line_width(context, std::max(1.0, widest * fade));
+      const double fade = std::pow(left, looks.trail_fade);
+      pen.set(found->second->color, looks.trail_strength * fade);
+      cairo_set_line_width(context, std::max(looks.trail.least * scale.unit, widest * fade));
       const auto [x1, y1] = trail.places[index - 1];
       const auto [x2, y2] = trail.places[index];
       cairo_move_to(context, scale.x(x1), scale.y(y1));
@@ -226,13 +212,14 @@ void draw_trails(const CairoPen& pen, const BoardScale& scale, const Picture& pi
 }
 
 void draw_sprite_labels(const CairoPen& pen, const BoardScale& scale, const Picture& picture) {
+  const auto& letter = looks.letter;
   std::size_t outside = 0;
   for (const auto& sprite : picture.sprites) {
     if (sprite.label.empty()) continue;
     const double radius = scale.radius(sprite), x = scale.x(sprite.x), y = scale.y(sprite.y);
-    const double inner = std::min(radius * 1.05, 24 * scale.unit);
+    const double inner = std::min(letter.share * radius, letter.most * scale.unit);
     const bool hollow = sprite.shape == Shape::ring;
-    if (!hollow && inner >= 8 && pen.width_of(sprite.label, inner, true) <= 1.5 * radius) {
+    if (!hollow && inner >= letter.least && pen.width_of(sprite.label, inner, true) <= 1.5 * radius) {
       pen.text(x, y + inner * 0.36, sprite.label, {inner, ink_on(sprite.color), true, Align::middle});
       continue;
     }
@@ -262,7 +249,7 @@ void draw_board(const CairoPen& pen, const Picture& picture, const Box& box, dou
   draw_grid(pen, scale, picture);
   draw_trails(pen, scale, picture, trails);
   draw_lines(pen, scale, picture);
-  draw_sprites(pen, scale, picture);
+  for (const auto& sprite : picture.sprites) draw_sprite(pen, scale, sprite);
   draw_sprite_labels(pen, scale, picture);
   draw_labels(pen, scale, picture);
   cairo_restore(context);

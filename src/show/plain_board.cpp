@@ -206,23 +206,9 @@ class PlainBoard {
 
 std::string sign_of(Shape shape, double heading) {
   constexpr std::array arrows{"▶", "◢", "▼", "◣", "◀", "◤", "▲", "◥"};
-  switch (shape) {
-    case Shape::triangle:
-      return heading < 0 ? "▲" : arrows[static_cast<std::size_t>(std::lround(heading / 45)) % arrows.size()];
-    case Shape::circle:
-      return "●";
-    case Shape::square:
-      return "■";
-    case Shape::diamond:
-      return "◆";
-    case Shape::ring:
-      return "o";
-    case Shape::star:
-      return "*";
-    case Shape::egg:
-      return "0";
-  }
-  return "?";
+  constexpr std::array signs{"●", "■", "◆", "▲", "o", "*", "0"};  // in the order of the shapes
+  if (shape != Shape::triangle || heading < 0) return signs[static_cast<std::size_t>(shape)];
+  return arrows[static_cast<std::size_t>(std::lround(heading / 45)) % arrows.size()];
 }
 
 void draw_plain_board(Screen& screen, const Area& area, const Picture& picture) {

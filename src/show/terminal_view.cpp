@@ -99,19 +99,15 @@ class Viewer {
       help_ = more && help_ < pages ? help_ + 1 : 0;  // any other key closes it
       return;
     }
+    constexpr std::array<std::pair<Key, int>, 6> steps{{{Key::left, -1},
+                                                        {Key::right, 1},
+                                                        {Key::shift_left, -10},
+                                                        {Key::shift_right, 10},
+                                                        {Key::page_up, -100},
+                                                        {Key::page_down, 100}}};
+    for (const auto& [key, count] : steps)
+      if (press.key == key) return playback_.step(count);
     switch (press.key) {
-      case Key::left:
-        return playback_.step(-1);
-      case Key::right:
-        return playback_.step(1);
-      case Key::shift_left:
-        return playback_.step(-10);
-      case Key::shift_right:
-        return playback_.step(10);
-      case Key::page_up:
-        return playback_.step(-100);
-      case Key::page_down:
-        return playback_.step(100);
       case Key::up:
       case Key::shift_up:
         return playback_.faster();
@@ -122,10 +118,10 @@ class Viewer {
         return playback_.first();
       case Key::end:
         return playback_.last();
-      case Key::escape:
-        return;
       case Key::letter:
         return obey_letter(press.letter);
+      default:
+        return;
     }
   }
 

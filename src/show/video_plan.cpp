@@ -78,9 +78,6 @@ Region all_of(const Picture& picture) {
   return {0, 0, static_cast<double>(picture.width), static_cast<double>(picture.height)};
 }
 
-/// Looking up more sprites than this for each video frame would take longer than drawing it.
-constexpr std::size_t most_look_ups = 6000;
-
 double turned(double from, double to, double share) {
   if (from < 0 || to < 0) return from;
   const double difference = std::fmod(to - from + 540, 360) - 180;  // the short way round
@@ -114,7 +111,7 @@ Region Camera::next(const Picture& picture) {
 }
 
 bool is_jump(double x1, double y1, double x2, double y2) {
-  return std::abs(x2 - x1) > jump || std::abs(y2 - y1) > jump;
+  return std::max(std::abs(x2 - x1), std::abs(y2 - y1)) > looks.jump;
 }
 
 Picture glide(const Picture& from, const Picture& to, double share) {
@@ -142,8 +139,8 @@ std::vector<Trail> trails(const Frames& frames, std::size_t index, const Picture
     result.push_back({sprite.id, {{sprite.x, sprite.y}}});
     open.push_back(true);
   }
-  const auto reach =
-      std::min(static_cast<std::size_t>(steps), most_look_ups / std::max<std::size_t>(1, now.sprites.size()));
+  const auto reach = std::min(static_cast<std::size_t>(steps),
+                              looks.look_ups / std::max<std::size_t>(1, now.sprites.size()));
   for (std::size_t back = 0; back < reach && back <= index; ++back) {
     const auto picture = frames.at(index - back);
     const auto sprites = by_id(*picture);

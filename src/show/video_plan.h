@@ -46,10 +46,7 @@ class Camera {
 
 // Between two pictures: sprites on their way, and the way behind them.
 
-/// Distance in cells of one step from which on a sprite has jumped (to the far side of a torus, or anew) and
-/// does not glide.
-inline constexpr double jump = 3;
-
+/// Whether a sprite has jumped in a step: to the far side of a torus, or anew.
 bool is_jump(double x1, double y1, double x2, double y2);
 
 /// `from` with its sprites a share (0..1) of the way to where `to` has them.

@@ -46,10 +46,16 @@ def misfits(value: Any, schema: dict, named: dict, where: str = "answer") -> lis
 
 
 class ApiTypes(unittest.TestCase):
+    def made_by(self, flag: str, file: str) -> None:
+        made = subprocess.run([PROGRAM, "describe", flag], capture_output=True, text=True, check=True, timeout=60).stdout
+        kept = (ROOT / "web" / "src" / file).read_text(encoding="utf-8")
+        self.assertEqual(made, kept, f"make it anew: agon describe {flag} > web/src/{file}")
+
     def test_pages_have_the_types_of_the_server(self) -> None:
-        made = subprocess.run([PROGRAM, "describe", "--api-types"], capture_output=True, text=True, check=True, timeout=60).stdout
-        kept = (ROOT / "web" / "src" / "api_types.ts").read_text(encoding="utf-8")
-        self.assertEqual(made, kept, "make it anew: agon describe --api-types > web/src/api_types.ts")
+        self.made_by("--api-types", "api_types.ts")
+
+    def test_pages_draw_with_the_looks_of_the_program(self) -> None:
+        self.made_by("--looks", "draw/looks.ts")
 
     def test_every_answer_has_fields(self) -> None:
         with Serving() as serving:

@@ -11,20 +11,21 @@ from typing import Any
 from urllib.parse import urlsplit
 
 
+def upgrade(path: str, host: str, *fields: str) -> bytes:
+    """The request that begins a WebSocket; `fields`: further ones, as lines."""
+    lines = [f"GET {path} HTTP/1.1", f"Host: {host}", "Upgrade: websocket", "Connection: Upgrade",
+             f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}", "Sec-WebSocket-Version: 13", *fields]
+    return ("\r\n".join(lines) + "\r\n\r\n").encode()
+
+
 class WebSocket:
     def __init__(self, url: str, path: str, origin: str | None = None, *, trust: ssl.SSLContext | None = None, cookie: str = "") -> None:
         address = urlsplit(url)
         self.socket = socket.create_connection((address.hostname, address.port), timeout=20)
         if trust is not None:
             self.socket = trust.wrap_socket(self.socket, server_hostname=address.hostname)
-        key = base64.b64encode(os.urandom(16)).decode()
-        lines = [f"GET {path} HTTP/1.1", f"Host: {address.netloc}", "Upgrade: websocket", "Connection: Upgrade",
-                 f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
-        if origin is not None:
-            lines.append(f"Origin: {origin}")
-        if cookie:
-            lines.append(f"Cookie: {cookie}")
-        self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+        fields = ([] if origin is None else [f"Origin: {origin}"]) + ([f"Cookie: {cookie}"] if cookie else [])
+        self.socket.sendall(upgrade(path, address.netloc, *fields))
         self.buffer = b""
         while b"\r\n\r\n" not in self.buffer:
             self.buffer += self.socket.recv(4096)

@@ -14,7 +14,7 @@ from pathlib import Path
 from ladder_kit import KIT, PATIENCE, PROGRAM, ROOT, Answer, Ladder, certificate
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "app"))
-from web_socket import WebSocket  # noqa: E402
+from web_socket import WebSocket, upgrade  # noqa: E402
 
 LONG = bool(os.environ.get("AGON_LONG"))
 S = "/api/seasons/spring"
@@ -131,8 +131,7 @@ class Proxied(Ladder):
         plain = socket.create_connection(("127.0.0.1", self.port), 60, source_address=(source, 0))
         link = self.trust.wrap_socket(plain, server_hostname="localhost")
         self.addCleanup(link.close)
-        link.sendall((f"GET {feed} HTTP/1.1\r\nHost: localhost:{self.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nX-Forwarded-For: 198.51.100.{time.monotonic_ns() % 250}\r\n"
-                      "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n").encode())
+        link.sendall(upgrade(feed, f"localhost:{self.port}", f"X-Forwarded-For: 198.51.100.{time.monotonic_ns() % 250}"))
         head = b""
         while b"\r\n" not in head:
             head += link.recv(4096)

@@ -20,8 +20,17 @@ type WordsOf<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name
 type Query<R extends Route> = { [Name in Routes[R]["query"]]?: string | number | boolean | undefined };
 /** The words that stand in a route's path, and those that its query may have. */
 export type Wanted<R extends Route> = { [Name in WordsOf<R>]: string | number } & Query<R>;
-/** Answers of which the pages know more than the description says: it calls configurations, drawings and parts of frames "anything". */
-interface Known {
+/**
+ * The type that a page may give an answer. It may say more where the description says anything, such as of configurations and drawings, and
+ * less of members that may be missing. A member that the description lacks, or has with another type, becomes `never`.
+ */
+export type Agreeing<Known, Told> = unknown extends Told ? Known : null extends Told ? (null extends Known ? Alike<Known, Told> : never) : Alike<Known, Told>;
+type Alike<Known, Told> =
+  Known extends readonly (infer One)[] ? (Told extends readonly (infer Other)[] ? readonly Agreeing<One, Other>[] : never)
+    : Known extends object ? { [Name in keyof Known]: Name extends keyof NonNullable<Told> ? Agreeing<Known[Name], Exclude<NonNullable<Told>[Name], undefined>> : never }
+      : Known extends Told | undefined ? Known : never;
+type Agree<Table extends { [R in keyof Table]: R extends Route ? Agreeing<Table[R], Routes[R]["answer"]> : never }> = Table;
+type Known = Agree<{
   "GET /api/games": GameInfo[];
   "GET /api/games/{game}": GamePageInfo;
   "GET /api/games/{game}/sample": { frames: Frame[] };
@@ -31,9 +40,6 @@ interface Known {
   "GET /api/matches/{id}/frames": MatchFrames<Frame>;
   "GET /api/matches/{id}/overview": Overview;
   "GET /api/matches/{id}/thoughts": ThoughtsAnswer;
-  "GET /api/matches/{id}/analysis": AnalysisState;
-  "POST /api/matches/{id}/analysis": AnalysisState;
-  "DELETE /api/matches/{id}/analysis": AnalysisState;
   "GET /api/matches/{match}/mine": { parts: (Omit<OwnPart, "thoughts"> & { thoughts: Thought[] })[] };
   "GET /api/seasons/{season}/queue": Queue;
   "GET /api/seasons/{season}/matches": { matches: LadderMatch[]; hidden_since: string };
@@ -42,7 +48,7 @@ interface Known {
   "PUT /api/seasons/{season}/versions": OwnVersion;
   "GET /api/seasons/{season}/versions/{version}": WholeVersion;
   "POST /api/seasons/{season}/void": Voided;
-}
+} & Record<`${"GET" | "POST" | "DELETE"} /api/matches/{id}/analysis`, AnalysisState>>;
 export type Answer<R extends Route> = R extends keyof Known ? Known[R] : Routes[R]["answer"];
 interface Sent<R extends Route> {
   body?: Routes[R]["body"];
@@ -73,6 +79,9 @@ export async function reach(path: string, options: RequestInit = {}): Promise<Re
   const body = (await response.json().catch(() => null)) as { error?: string } | null;
   throw new ApiError(response.status, body?.error ?? `The arena answered with status ${response.status}.`);
 }
+
+/** A file of the arena, such as a record. Throws ApiError. */
+export const fetchBytes = async (path: string): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await (await reach(path)).arrayBuffer());
 
 async function answered<Answer>(path: string, options: RequestInit): Promise<Answer> {
   const response = await reach(path, options);

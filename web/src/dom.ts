@@ -30,6 +30,12 @@ export function add(parent: Node, ...children: Child[]): void {
   }
 }
 
+/** For the submit event of a form that the page itself sends. */
+export const submitting = (send: () => void) => (event: Event): void => {
+  event.preventDefault();
+  send();
+};
+
 type EventsOf<Target> = Target extends Window ? WindowEventMap : Target extends Document ? DocumentEventMap : HTMLElementEventMap;
 /** Listens to events until the returned function is called. `first`: before the elements inside. */
 export function listen<Target extends Window | Document | HTMLElement>(target: Target, listeners: { [K in keyof EventsOf<Target>]?: (event: EventsOf<Target>[K]) => void }, first = false): () => void {

@@ -1,3 +1,5 @@
+import { ApiError } from "./api";
+
 /** Most milliseconds between two tries of a poll that gets no answer. */
 const longest = 30_000;
 
@@ -6,16 +8,19 @@ export const waitAfter = (failures: number, milliseconds: number, random = Math.
   failures === 0 ? milliseconds : Math.min(Math.max(longest, milliseconds), milliseconds * 2 ** Math.min(failures, 6)) * (0.75 + 0.5 * random);
 
 export interface Following {
-  /** Looks at once, or again after a look that is under way. */
+  /** Loads at once, or again after what is under way. */
   now(): void;
   stop(): void;
 }
 
+type Next = boolean | number | void;
+
 /**
- * Looks now, and again and again while the page is visible, less often while there is no answer. `look` gives false when it is over, or
- * the milliseconds until the next time. Anything it throws is given to `failed`, which may give false as well.
+ * Loads now, and again and again while the page is visible, less often while there is no answer. An answer is shown unless it was stopped
+ * meanwhile. `show` gives false when it is over, or the milliseconds until the next time. `failed` is told why the arena gave nothing, and
+ * may give false as well; errors of another kind are thrown on.
  */
-export function follow(milliseconds: number, look: () => Promise<boolean | number | void>, failed: (error: unknown) => boolean | void = () => undefined): Following {
+export function follow<T>(milliseconds: number, load: () => Promise<T>, show: (loaded: T) => Next, failed: (error: ApiError) => boolean | void = () => undefined): Following {
   let timer = 0, failures = 0;
   let works = false, wanted = false, over = false;
   const stop = (): void => {
@@ -28,13 +33,16 @@ export function follow(milliseconds: number, look: () => Promise<boolean | numbe
     wanted = works;
     if (works || over) return;
     works = true;
-    let next: boolean | number | void = undefined;
+    let next: Next = undefined;
     try {
-      next = await look();
+      const loaded = await load();
       failures = 0;
+      next = over ? false : show(loaded);
     } catch (error) {
       ++failures;
-      next = over ? false : failed(error);
+      if (over) return;
+      if (!(error instanceof ApiError)) throw error;
+      next = failed(error);
     } finally {
       works = false;
       if (next === false) stop();

@@ -11,6 +11,20 @@ export function signed(value: number): string {
   return whole === 0 ? "0" : `${value < 0 ? "−" : "+"}${whole}`;
 }
 
+/** The mean of the last `over` numbers, at each of them. */
+export function running(numbers: readonly number[], over: number): number[] {
+  return numbers.map((_, index) => {
+    const recent = numbers.slice(Math.max(0, index + 1 - over), index + 1);
+    return recent.reduce((sum, one) => sum + one, 0) / recent.length;
+  });
+}
+
+/** A value from -1 to 1 with its sign. */
+export const signedPart = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
+
+/** "1 match", "2 matches" */
+export const counted = (amount: number, one: string, several = `${one}s`): string => `${count(amount)} ${amount === 1 ? one : several}`;
+
 /** m:ss.t */
 export function clock(milliseconds: number): string {
   const tenths = Math.max(0, Math.floor(milliseconds / 100));

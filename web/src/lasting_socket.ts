@@ -12,6 +12,10 @@ export interface SocketListener<Message> {
   refused?(reason: string): void;
 }
 
+/** Listeners for the messages of a connection, by their types. */
+export type Heard<Message extends { type: string }> = { [Type in Message["type"]]: (message: Extract<Message, { type: Type }>) => void };
+export const hear = <Message extends { type: string }>(heard: Heard<Message>, message: Message): void => heard[message.type as Message["type"]](message as never);
+
 /** A WebSocket of JSON that is opened again, after longer and longer pauses, until it is closed or refused. */
 export class LastingSocket<Message> {
   private socket: WebSocket | null = null;

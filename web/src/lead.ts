@@ -15,9 +15,12 @@ export function percent(value: number): string {
   return `${whole} %`;
 }
 
+/** The value of a side, which with two sides is the lead's own or its opposite. */
+export const valueOf = ({ sides, value }: Lead, side: number): number => (sides.length === 2 ? (side === 0 ? value : -value) : sides[side]?.value ?? 0);
+
 /** The share of the bar for each side, 0 to 1: its chance to win. */
 export function sharesOf(lead: Lead): number[] {
-  const chances = lead.sides.map((side, index) => chanceOf(lead.sides.length === 2 ? (index === 0 ? lead.value : -lead.value) : side.value ?? 0));
+  const chances = lead.sides.map((_, index) => chanceOf(valueOf(lead, index)));
   const sum = chances.reduce((total, chance) => total + chance, 0);
   return chances.map((chance) => (sum > 0 ? chance / sum : 1 / Math.max(1, chances.length)));
 }

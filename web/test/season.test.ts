@@ -2,51 +2,47 @@ import { describe, expect, it } from "vitest";
 import { rowsOfCsv } from "../src/season/csv";
 import { curveOf } from "../src/season/curve";
 import { isWanted, plainName } from "../src/season/gather";
+import { filesOfUpload, packed, untar } from "../src/season/pack";
 import { ceremonyLines, pointsFor, type LadderMatch, type Side, type Version } from "../src/season/season_info";
-import { packed, tar } from "../src/season/tar";
 import { size, timeLeft, when } from "../src/season/times";
-import { filesOfUpload, untar } from "../src/season/untar";
 import { routeOf } from "../src/page_paths";
+import { squeezed } from "../src/squeezed";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-const read = (archive: Uint8Array, from: number, length: number): string => new TextDecoder().decode(archive.subarray(from, from + length)).replace(/\0.*$/s, "");
+interface File { path: string; bytes: Uint8Array }
 
-describe("tar", () => {
-  const archive = tar([{ path: "bot.py", bytes: bytes("print(1)\n") }, { path: `${"deep/".repeat(24)}brain.txt`, bytes: bytes("x") }]);
-
-  it("is made of blocks, with a sum that holds", () => {
-    expect(archive.length).toBe(512 * (2 + 2 + 2));
-    expect(read(archive, 0, 100)).toBe("bot.py");
-    expect(parseInt(read(archive, 124, 12), 8)).toBe(9);
-    expect(read(archive, 257, 6)).toBe("ustar");
-    const header = archive.slice(0, 512);
-    const told = parseInt(read(header, 148, 8), 8);
-    header.fill(32, 148, 156);
-    expect(header.reduce((sum, byte) => sum + byte, 0)).toBe(told);
-    expect(read(archive, 512, 9)).toBe("print(1)\n");
+/** A tar archive (POSIX ustar) as `agon submit` makes it; a long name is cut at its last slash. */
+function tar(files: readonly File[]): Uint8Array<ArrayBuffer> {
+  const blocks = files.flatMap(({ path, bytes: content }) => {
+    const [header, cut] = [new Uint8Array(512), path.length > 100 ? path.lastIndexOf("/") : -1];
+    const fields: [number, string][] = [[0, path.slice(cut + 1)], [124, content.length.toString(8).padStart(11, "0")], [156, "0"], [257, "ustar"], [345, path.slice(0, Math.max(0, cut))]];
+    for (const [at, words] of fields) header.set(bytes(words), at);
+    return [...header, ...content, ...new Uint8Array((512 - (content.length % 512)) % 512)];
   });
-
-  it("cuts a long name at a slash, and refuses what fits nowhere", () => {
-    expect(`${read(archive, 1024 + 345, 155)}/${read(archive, 1024, 100)}`).toBe(`${"deep/".repeat(24)}brain.txt`);
-    expect(() => tar([{ path: "n".repeat(101), bytes: bytes("") }])).toThrow(/too long/);
-  });
-});
+  return new Uint8Array([...blocks, ...new Uint8Array(1024)]);
+}
 
 describe("what was uploaded", () => {
   const files = [{ path: "bot.py", bytes: bytes("print(1)\n") }, { path: `${"deep/".repeat(24)}a.txt`, bytes: bytes("x".repeat(700)) }];
+  const told = (list: readonly File[] | null): unknown => list?.map((one) => [one.path, new TextDecoder().decode(one.bytes)]);
 
-  it("is read again as it was packed, also from what gzip made of it", async () => {
-    const told = (list: { path: string; bytes: Uint8Array }[] | null): unknown => list?.map((one) => [one.path, new TextDecoder().decode(one.bytes)]);
-    expect(told(untar(tar(files)))).toEqual(told(files));
-    const { blob, suffix } = await packed(files);
-    expect(suffix).toBe(".tar.gz");
-    expect(told(await filesOfUpload("x", new Uint8Array(await blob.arrayBuffer()), 1 << 20))).toEqual(told(files));
-    expect(await filesOfUpload("x", new Uint8Array(await blob.arrayBuffer()), 100)).toBeNull();
+  it("is read again as it was packed, by the page or by the program", async () => {
+    const blob = await packed(files);
+    expect(await (await packed(files)).text()).toBe(await blob.text());
+    for (const archive of [new Uint8Array(await blob.arrayBuffer()), tar(files), await squeezed([tar(files)], "gzip")]) {
+      expect(told(await filesOfUpload("x", archive, 1 << 20))).toEqual(told(files));
+    }
+  });
+
+  it("is not unpacked where it would fill the memory", async () => {
+    expect(await filesOfUpload("x", new Uint8Array(await (await packed(files)).arrayBuffer()), 100)).toBeNull();
+    expect(await filesOfUpload("x", await squeezed([tar(files)], "gzip"), 100)).toBeNull();
   });
 
   it("is the text of one file, and nothing where it is neither", async () => {
     expect((await filesOfUpload("bot.py", new Uint8Array(bytes("x = 1")), 100))?.map(({ path }) => path)).toEqual(["bot.py"]);
-    expect(await filesOfUpload("a.zip", new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 100)).toBeNull();
+    expect(await filesOfUpload("a.xz", new Uint8Array([0xfd, 0x37, 0, 0]), 100)).toBeNull();
+    await expect(filesOfUpload("a.zip", new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 100)).rejects.toThrow();
     expect(untar(tar(files).subarray(0, 700)).length).toBe(1);
   });
 });

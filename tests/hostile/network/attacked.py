@@ -16,7 +16,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-sys.path.append(str(Path(__file__).resolve().parents[2]))
+sys.path[len(sys.path):] = [str(Path(__file__).resolve().parents[2]), str(Path(__file__).resolve().parents[2] / "app")]
+import web_socket  # noqa: E402
 from agon_server import PATIENCE, PROGRAM, Answer, Served, until  # noqa: E402, F401
 
 LONG = os.environ.get("AGON_HOSTILE") == "long"
@@ -126,9 +127,7 @@ def read_all(link: socket.socket) -> bytes:
 
 
 def upgrade(path: str, port: int, *fields: str) -> bytes:
-    lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
-             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 13", *fields]
-    return ("\r\n".join(lines) + "\r\n\r\n").encode()
+    return web_socket.upgrade(path, f"127.0.0.1:{port}", *fields)
 
 
 def status_of(answer: bytes) -> int:

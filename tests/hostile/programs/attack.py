@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[3]
-sys.path.append(str(ROOT / "tests" / "app"))
-PROGRAM = os.environ.get("AGON", str(ROOT / "build" / "dev" / "agon"))
+sys.path[len(sys.path):] = [str(ROOT / "tests" / "app"), str(ROOT / "tests")]
+from agon_server import PROGRAM  # noqa: E402, F401
+
 LONG = os.environ.get("AGON_HOSTILE") == "long"
 HAS_SANDBOX = (
     shutil.which("bwrap") is not None

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import socket
 import ssl
+import sys
 import threading
 import time
 import unittest
 from collections import Counter
+from pathlib import Path
 
 from budgets_test import ATTACKER, HONEST, Crowd, S, Season, request
 from ladder_kit import certificate  # the folder of the ladder's tests, by way of uploads_kit
 from uploads_kit import PATIENCE
 
-
-def upgrade(path: str, port: int, address: str) -> bytes:
-    lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-             "Sec-WebSocket-Version: 13", f"X-Forwarded-For: {address}", "X-Forwarded-Proto: https"]
-    return ("\r\n".join(lines) + "\r\n\r\n").encode()
+sys.path.append(str(Path(__file__).resolve().parents[2] / "app"))
+from web_socket import upgrade  # noqa: E402
 
 
 class Loops(Season):
@@ -77,7 +76,7 @@ class Loops(Season):
         def ask_on() -> None:
             while time.monotonic() < ends:
                 with socket.create_connection(("127.0.0.1", self.server.port), timeout=PATIENCE) as link:
-                    link.sendall(upgrade(feed, self.server.port, ATTACKER))
+                    link.sendall(upgrade(feed, f"127.0.0.1:{self.server.port}", f"X-Forwarded-For: {ATTACKER}", "X-Forwarded-Proto: https"))
                     asked.append(int(link.recv(64).split()[1]))
                     try:
                         for _ in range(200):  # masked text frames of 100 bytes that mean nothing

@@ -11,10 +11,10 @@ import tempfile
 import unittest
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "app"))
+sys.path[:0] = [str(Path(__file__).resolve().parents[2] / "app"), str(Path(__file__).resolve().parents[2])]
+from agon_server import PROGRAM  # noqa: E402
 from zstd import compressed, unpacked  # noqa: E402  (the folder of the program's tests)
 
-PROGRAM = os.environ.get("AGON", "build/release/agon")
 # The title of the window, a C1 control sequence, a direction override, and a line of its own.
 EVIL = "A\x1b]0;owned\x07\u009b31m\u202eB\nforged line\u2066"
 MISLEADING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")

@@ -1,5 +1,3 @@
-import { problemOf } from "../format";
-import { ApiError } from "../api";
 import { follow, type Following } from "../follow";
 import type { AnalysedMove, AnalysisDesk, AnalysisState } from "./analysis_desk";
 
@@ -15,7 +13,6 @@ export class Analysis {
   wantsToken = false;
   private readonly moves = new Map<string, AnalysedMove>();
   private following: Following | null = null;
-  private left = false;
 
   /** The place that analyses, or has analysed, for this page; null: none. */
   private desk: AnalysisDesk | null = null;
@@ -32,46 +29,37 @@ export class Analysis {
   at(step: number): AnalysedMove[] { return this.lines.filter((move) => move.step === step); }
 
   /** Begins. An analysis that was made before is there at once; one from another place replaces it. */
-  async start(desk: AnalysisDesk, token: string): Promise<void> {
+  start(desk: AnalysisDesk, token: string): void {
     if (this.desk !== desk) {
       this.desk = desk;
       this.state = null;
       this.moves.clear();
     }
-    await this.ask((asked) => asked.start(token));
+    this.ask(desk, () => desk.start(token));
   }
-  async cancel(token: string): Promise<void> { await this.ask((desk) => desk.cancel(token)); }
-
-  leave(): void {
-    this.left = true;
-    this.following?.stop();
-  }
-
-  private async ask(how: (desk: AnalysisDesk) => Promise<AnalysisState>): Promise<void> {
+  cancel(token: string): void {
     const { desk } = this;
-    if (desk === null) return;
+    if (desk) this.ask(desk, () => desk.cancel(token));
+  }
+
+  leave(): void { this.following?.stop(); }
+
+  private ask(desk: AnalysisDesk, begin: () => Promise<AnalysisState>): void {
+    let begun = false;
     this.following?.stop();
-    await this.tryIt(desk, how).catch((error: unknown) => this.fail(desk, error));
-    if (!this.works || this.left || desk !== this.desk) return;
-    this.following = follow(pollTime, () => this.tryIt(desk, () => desk.since(this.state?.next ?? 0)), (error) => this.fail(desk, error));
-  }
-
-  /** Gives false when there is nothing more to ask. */
-  private async tryIt(desk: AnalysisDesk, how: (desk: AnalysisDesk) => Promise<AnalysisState>): Promise<boolean> {
-    const state = await how(desk);
-    if (this.left || desk !== this.desk) return false;
-    this.problem = "";
-    this.wantsToken = false;
-    this.take(state);
-    this.changed();
-    return this.works;
-  }
-
-  private fail(desk: AnalysisDesk, error: unknown): void {
-    if (this.left || desk !== this.desk) return;
-    this.wantsToken = error instanceof ApiError && error.status === 401 && desk.takesToken;
-    this.problem = problemOf(error);
-    this.changed();
+    this.following = follow(pollTime, () => (begun ? desk.since(this.state?.next ?? 0) : begin()), (state) => {
+      begun = true;
+      this.problem = "";
+      this.wantsToken = false;
+      this.take(state);
+      this.changed();
+      return this.works;
+    }, ({ status, message }) => {
+      this.wantsToken = status === 401 && desk.takesToken;
+      this.problem = message;
+      this.changed();
+      return begun;
+    });
   }
 
   private take(state: AnalysisState): void {

@@ -1,6 +1,6 @@
 import { h as element } from "../dom";
 import type { Drawing } from "../draw/shapes_of_thought";
-import { count } from "../format";
+import { count, counted } from "../format";
 import { field } from "../parts/form";
 import type { Panel } from "../picture";
 import { changes, h, show, type Child, type View } from "../view";
@@ -11,7 +11,6 @@ import type { Analysis } from "./analysis";
 import { type AnalysedMove, type AnalysisChoice, betterColour, type Reason, type Verdict, verdictColours, verdictSigns, type Why } from "./analysis_desk";
 
 const verdicts = ["inaccuracy", "mistake", "blunder"] as const;
-const plural = (amount: number, word: string): string => `${amount} ${amount === 1 ? word : word === "inaccuracy" ? "inaccuracies" : `${word}s`}`;
 
 /** The button that starts the analysis, its progress, and its results: marks, both moves on the board, and why somebody lost. */
 export class AnalysisPanel {
@@ -94,7 +93,7 @@ export class AnalysisPanel {
   private start(): void {
     const { chosen } = this;
     if (this.token.value) rememberToken(this.token.value);
-    if (chosen) void this.analysis.start(chosen.desk, this.token.value || rememberedToken());
+    if (chosen) this.analysis.start(chosen.desk, this.token.value || rememberedToken());
   }
 
   private momentRow(move: AnalysedMove, panels: readonly Panel[]): View {
@@ -152,7 +151,7 @@ export class AnalysisPanel {
     const words = begun + (left === null ? `${count(done)} of ${count(of)} steps` : `${count(done)} of ${count(of)} steps, ${Math.ceil(left)} s left`);
     return h("div", { class: "analysis-progress", role: "status" }, h("progress", { max: Math.max(1, of), value: done, "aria-label": "Steps analysed" }), h("span", {}, words),
       own === false ? h("span", { class: "quiet" }, "Somebody else asked for it.")
-        : h("button", { type: "button", class: "button", on: { click: () => void this.analysis.cancel(rememberedToken()) } }, "Cancel"));
+        : h("button", { type: "button", class: "button", on: { click: () => this.analysis.cancel(rememberedToken()) } }, "Cancel"));
   }
 
   private results(): Child[] {
@@ -161,7 +160,7 @@ export class AnalysisPanel {
     const seats = [...new Set(lines.map((move) => move.seat))].sort((one, other) => one - other);
     const rows = seats.map((seat) => h("li", { key: seat }, h("b", {}, this.names[seat] ?? `seat ${seat + 1}`), verdicts.map((verdict) => {
       const amount = lines.filter((move) => move.seat === seat && move.mark === verdict).length;
-      return h("span", { class: "verdict-count", style: { "--verdict": verdictColours[verdict] }, title: plural(amount, verdict) }, `${verdictSigns[verdict]} ${amount}`);
+      return h("span", { class: "verdict-count", style: { "--verdict": verdictColours[verdict] }, title: counted(amount, verdict, verdict === "inaccuracy" ? "inaccuracies" : undefined) }, `${verdictSigns[verdict]} ${amount}`);
     })));
     return [h("ul", { class: "verdicts" }, rows), h("p", { class: "quiet verdict-key" }, verdicts.map((verdict) => `${verdictSigns[verdict]} ${verdict}`).join(", "), ": how much worse than the best move that was found"),
       why.length > 0 && this.whyPart(why)];

@@ -1,5 +1,6 @@
 // Types and helpers for the server's answers about contests.
 import type { Contest, ContestMatch } from "../api_types";
+import { running } from "../format";
 
 export type { Contest, ContestMatch, ContestSummary, ContestStanding as Standing, Measured, Meeting } from "../api_types";
 
@@ -18,13 +19,7 @@ export function meeting(contest: Contest, name: string, other: string): { points
 }
 
 /** Average points of the last matches, after each match: an entrant's form. */
-export function form(contest: Contest, name: string, over = 10): number[] {
-  const points = playedBy(contest, name).map((match) => pointsOf(match, name));
-  return points.map((_, index) => {
-    const recent = points.slice(Math.max(0, index + 1 - over), index + 1);
-    return recent.reduce((sum, point) => sum + point, 0) / recent.length;
-  });
-}
+export const form = (contest: Contest, name: string, over = 10): number[] => running(playedBy(contest, name).map((match) => pointsOf(match, name)), over);
 
 export const halves = (points: number): string => `${Math.floor(points) || (points % 1 ? "" : "0")}${points % 1 ? "½" : ""}`;
 

@@ -1,4 +1,4 @@
-import { ApiError, ask } from "../api";
+import { ask, type ApiError } from "../api";
 import { follow } from "../follow";
 import type { Contest } from "./contest_info";
 
@@ -10,26 +10,21 @@ const pollTime = 2000;
  * first; `all` fetches the others, too, null: they are here. `entrant`: only the matches of this player. Returns a function that ends it.
  */
 export function contestPoll(contest: string, newest: number, entrant: string | undefined, show: (contest: Contest, all: (() => void) | null) => void, fail: (error: ApiError) => void): () => void {
-  let shown = "", stopped = false;
-  const start = (most: number): (() => void) => follow(pollTime, async () => {
-    const known = await ask("GET /api/contests/{contest}", { contest, newest: most || undefined, entrant });
-    if (stopped) return false;
+  let shown = "";
+  const start = (most: number): (() => void) => follow(pollTime, () => ask("GET /api/contests/{contest}", { contest, newest: most || undefined, entrant }), (known) => {
     const state = [most, known.played, known.running, known.complete].join();
     if (state !== shown) show(known, most > 0 && known.matches.length >= most ? all : null);
     shown = state;
     return !known.complete;
   }, (error) => {
     // The shown contest stays: a server that restarts is back in a moment.
-    if (shown === "") fail(error instanceof ApiError ? error : new ApiError(0, String(error)));
-    return !(error instanceof ApiError && error.status === 404);
+    if (shown === "") fail(error);
+    return error.status !== 404;
   }).stop;
   const all = (): void => {
     stop();
     stop = start(0);
   };
   let stop = start(newest);
-  return () => {
-    stopped = true;
-    stop();
-  };
+  return () => stop();
 }

@@ -11,7 +11,7 @@ import { measured } from "./measured";
 import { drawFreshLines, drawLines } from "./lines";
 import { Guide } from "./guide";
 import { drawHighlight, drawOffer, type Highlight, type Offer } from "./highlight";
-import type { Pen } from "./shapes";
+import { pixelDensity, type Pen } from "./shapes";
 import { drawDrawings, type Drawing } from "./shapes_of_thought";
 import { RoomLayer } from "./rooms";
 import { drawSprites } from "./sprites";
@@ -74,7 +74,7 @@ export class Board {
   /** Takes over the size of the canvas on the page; true if it changed. */
   resize(): boolean {
     const { width, height } = measured(this.canvas);
-    const density = Math.min(3, window.devicePixelRatio || 1);
+    const density = pixelDensity();
     const [wide, high] = [Math.max(1, Math.round(width * density)), Math.max(1, Math.round(height * density))];
     this.density = density;
     this.view = { ...this.view, width, height };

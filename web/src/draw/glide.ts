@@ -1,10 +1,8 @@
 import type { Sprite } from "../picture";
+import { looks } from "./looks";
 
-/** Cells in one step beyond which a sprite has jumped (across a torus, or by a respawn) and must not glide. */
-const jump = 4;
-
-export const isJump = (x1: number, y1: number, x2: number, y2: number): boolean =>
-  Math.abs(x2 - x1) > jump || Math.abs(y2 - y1) > jump;
+/** Whether a sprite has jumped in a step, across a torus or by a respawn, and must not glide. */
+export const isJump = (x1: number, y1: number, x2: number, y2: number): boolean => Math.max(Math.abs(x2 - x1), Math.abs(y2 - y1)) > looks.jump;
 
 /** The heading turned the short way round; -1 means none. */
 function turn(from: number, to: number, part: number): number {

@@ -2,19 +2,21 @@ import type { Picture, Sight } from "../picture";
 import { ink } from "./colour";
 import { isHidden } from "./fog";
 import type { Placed } from "./glide";
+import { looks } from "./looks";
 import { centre, type Pen } from "./shapes";
 import { radiusOf } from "./sprites";
 
 /** Names keep their size when the board is zoomed, so that they stay readable. */
-const font = (size: number): string => `600 ${size}px "Figtree Variable", system-ui, sans-serif`;
-const nameSize = 11.5;
+export const font = (size: number): string => `600 ${size}px "Figtree Variable", system-ui, sans-serif`;
+export const nameSize = 11.5;
 /** Text on a cell grows with the cell, within limits. */
 const cellTextSize = (pen: Pen): number => Math.max(nameSize, Math.min(19, pen.scale * 0.2));
 const lineHeight = 13;
 
 interface Box { left: number; right: number; top: number }
 
-function write(pen: Pen, text: string, x: number, y: number, colour: string): void {
+/** Text that is readable on any ground. */
+export function write(pen: Pen, text: string, x: number, y: number, colour: string): void {
   const { context } = pen;
   context.lineWidth = 3.5;
   context.lineJoin = "round";
@@ -51,8 +53,8 @@ export function drawNames(pen: Pen, picture: Picture, placed: readonly Placed[])
 
 /** Writes a number, or a word of two letters, inside its sprite if that is large enough; false: it does not fit. */
 function drawInside(pen: Pen, { sprite, x, y }: Placed): boolean {
-  const size = Math.min(18, radiusOf(pen, sprite.size) * 0.95);
-  if (!/^\w{1,2}$/.test(sprite.label) || size < 8 || sprite.shape === "ring") return false;
+  const size = Math.min(looks.letter.most, radiusOf(pen, sprite.size) * looks.letter.share);
+  if (!/^\w{1,2}$/.test(sprite.label) || size < looks.letter.least || sprite.shape === "ring") return false;
   const { context } = pen;
   context.save();
   context.font = `750 ${size.toFixed(1)}px "Figtree Variable", system-ui, sans-serif`;

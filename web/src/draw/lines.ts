@@ -1,17 +1,15 @@
 import type { Line } from "../picture";
 import type { Moment, Timeline } from "../timeline";
 import { ink, withAlpha } from "./colour";
+import { looks } from "./looks";
 import { centre, type Pen } from "./shapes";
-
-/** Lines are thinner than a screen pixel on small boards; this keeps them visible. */
-const thinnest = 1;
 
 export function drawLines(pen: Pen, lines: readonly Line[]): void {
   const { context } = pen;
   context.lineCap = "square";
   for (const line of lines) {
     context.strokeStyle = ink(line.color, pen.theme);
-    stroke(pen, line, Math.max(thinnest, line.width * pen.scale));
+    stroke(pen, line, Math.max(looks.least_line, line.width * pen.scale));
   }
 }
 
@@ -58,7 +56,7 @@ function glow(pen: Pen, lines: readonly Line[], strength: number): void {
     const colour = ink(line.color, pen.theme);
     for (const [spread, alpha] of [[9, 0.12], [4, 0.25]] as const) {
       pen.context.strokeStyle = withAlpha(colour, alpha * strength);
-      stroke(pen, line, Math.max(thinnest, line.width * pen.scale) + spread * strength);
+      stroke(pen, line, Math.max(looks.least_line, line.width * pen.scale) + spread * strength);
     }
   }
 }

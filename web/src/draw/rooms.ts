@@ -1,7 +1,7 @@
 // The rooms into which walls cut a board: those without a figure are dimmed, and the others have a tint of the first side's colour.
 import type { Line, Picture } from "../picture";
 import { ink, parseHex } from "./colour";
-import type { Pen } from "./shapes";
+import { paintCells, type Pen } from "./shapes";
 
 /** Cells of a board that has more would take too long to search. */
 const most = 160_000;
@@ -62,13 +62,7 @@ export class RoomLayer {
   }
 
   private paint({ width, height, of }: Rooms, inhabited: ReadonlySet<number | undefined>, colour: readonly number[], dark: boolean): void {
-    const image = (this.image ??= document.createElement("canvas"));
-    image.width = width;
-    image.height = height;
-    const context = image.getContext("2d")!;
-    const pixels = context.createImageData(width, height);
     const [tint, veil] = [[...colour, dark ? 44 : 34], dark ? [0, 0, 0, 150] : [60, 45, 25, 46]];
-    of.forEach((room, cell) => room > 0 && pixels.data.set(inhabited.has(room) ? tint : veil, 4 * cell));
-    context.putImageData(pixels, 0, 0);
+    this.image = paintCells(this.image ?? document.createElement("canvas"), width, height, (cell) => (of[cell] === 0 ? null : inhabited.has(of[cell]) ? tint : veil));
   }
 }

@@ -1,5 +1,6 @@
 import type { Shape } from "../picture";
 import type { Theme } from "./colour";
+import { looks } from "./looks";
 
 /** Values that every layer needs to draw: the context, in CSS pixels with (0, 0) at the board's corner. */
 export interface Pen {
@@ -13,28 +14,47 @@ export interface Pen {
 /** The pixel at the centre of a cell. */
 export const centre = (pen: Pen, cell: number): number => (cell + 0.5) * pen.scale;
 
-type Path = (context: CanvasRenderingContext2D, radius: number) => void;
+type Corners = readonly (readonly [number, number])[];
+const outlines: Partial<Record<Shape, Corners>> = looks.outlines;
+export const isShape = (name: string): name is Shape => name === "circle" || name === "ring" || name in outlines;
+/** Shapes that are turned to their heading; the others show it by a notch. */
+export const turned: readonly Shape[] = looks.turned;
 
-function polygon(context: CanvasRenderingContext2D, points: readonly (readonly [number, number])[]): void {
-  points.forEach(([x, y], index) => (index === 0 ? context.moveTo(x, y) : context.lineTo(x, y)));
+/** Adds corners around (x, y). They need not be closed to be filled, and closing thousands of them takes long. */
+export function addCorners(context: CanvasRenderingContext2D, corners: Corners, radius: number, x = 0, y = 0): void {
+  corners.forEach(([right, down], index) => context[index === 0 ? "moveTo" : "lineTo"](x + right * radius, y + down * radius));
+}
+
+/** Adds the outline of a shape around (0, 0), pointing up. */
+export function trace(context: CanvasRenderingContext2D, shape: Shape, radius: number): void {
+  const corners = outlines[shape];
+  if (corners) addCorners(context, corners, radius);
+  else context.arc(0, 0, radius, 0, 2 * Math.PI);
   context.closePath();
 }
 
-const circle: Path = (context, radius) => context.arc(0, 0, radius, 0, 2 * Math.PI);
+/** Pixels of a width that is a share of a radius. */
+export const widthAt = ({ share, least, most }: { share: number; least: number; most: number }, radius: number): number => Math.min(most, Math.max(least, share * radius));
 
-/** Outlines around (0, 0) that point right, so that they need only be turned by the heading. */
-export const shapes: Record<Shape, Path> = {
-  circle,
-  ring: circle,
-  square: (context, radius) => context.roundRect(-radius * 0.88, -radius * 0.88, radius * 1.76, radius * 1.76, radius * 0.2),
-  diamond: (context, radius) => polygon(context, [[radius, 0], [0, radius], [-radius, 0], [0, -radius]]),
-  triangle: (context, radius) =>
-    polygon(context, [[radius * 1.05, 0], [-radius * 0.75, radius * 0.9], [-radius * 0.4, 0], [-radius * 0.75, -radius * 0.9]]),
-  star: (context, radius) =>
-    polygon(context, Array.from({ length: 10 }, (_, corner) => {
-      const reach = corner % 2 === 0 ? radius : radius * 0.46;
-      const angle = (corner * Math.PI) / 5 - Math.PI / 2;
-      return [reach * Math.cos(angle), reach * Math.sin(angle)] as const;
-    })),
-  egg: (context, radius) => context.ellipse(0, 0, radius * 0.78, radius, 0, 0, 2 * Math.PI),
-};
+/** Makes an image of one pixel for each cell. `colourOf`: red, green, blue and opacity; null: transparent. */
+export function paintCells(image: HTMLCanvasElement, width: number, height: number, colourOf: (cell: number) => readonly number[] | null): HTMLCanvasElement {
+  [image.width, image.height] = [width, height];
+  const context = image.getContext("2d")!;
+  const pixels = context.createImageData(width, height);
+  for (let cell = 0; cell < width * height; ++cell) {
+    const colour = colourOf(cell);
+    if (colour) pixels.data.set(colour, 4 * cell);
+  }
+  context.putImageData(pixels, 0, 0);
+  return image;
+}
+
+/** Gives a canvas the pixels of its size on the page, and a context in CSS pixels. */
+export function sized(canvas: HTMLCanvasElement, width: number, height: number): CanvasRenderingContext2D {
+  const density = pixelDensity();
+  [canvas.width, canvas.height] = [Math.round(width * density), Math.round(height * density)];
+  const context = canvas.getContext("2d")!;
+  context.scale(density, density);
+  return context;
+}
+export const pixelDensity = (): number => Math.min(3, window.devicePixelRatio || 1);

@@ -1,5 +1,6 @@
 import type { Shape } from "../thoughts/thought";
 import { ink, withAlpha } from "./colour";
+import { font, nameSize, write } from "./labels";
 import { centre, type Pen } from "./shapes";
 
 /** Drawings of one seat: `color` is the seat's, `strength` 0 to 1. */
@@ -25,15 +26,10 @@ function draw(pen: Pen, shape: Shape, seat: string, strength: number): void {
   }
   if ("text" in shape) {
     const { x, y, text, color } = shape.text;
-    context.font = '600 11.5px "Figtree Variable", system-ui, sans-serif';
+    context.font = font(nameSize);
     context.textAlign = "center";
     context.textBaseline = "middle";
-    context.lineWidth = 3.5;
-    context.strokeStyle = pen.ground;
-    context.strokeText(text, at(x), at(y));
-    context.fillStyle = withAlpha(colourOf(color), strength);
-    context.fillText(text, at(x), at(y));
-    return;
+    return write(pen, text, at(x), at(y), withAlpha(colourOf(color), strength));
   }
   context.beginPath();
   if ("line" in shape) {

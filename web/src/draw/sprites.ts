@@ -1,24 +1,19 @@
-import type { Shape } from "../picture";
 import { ink, withAlpha, type Theme } from "./colour";
 import type { Placed } from "./glide";
-import { centre, type Pen, shapes } from "./shapes";
+import { looks } from "./looks";
+import { addCorners, centre, type Pen, trace, turned, widthAt } from "./shapes";
 
-/** Radius in pixels below which a sprite would be hard to find on the board. */
-const smallest = 2.6;
 /** With more sprites than this, a halo around each costs too much. */
 const haloLimit = 60;
 /** Most pixels of light around a sprite; a large one needs none. */
 const widestHalo = 22;
-
-/** Shapes that show a heading by themselves, or have no room for a nose. */
-const pointed: ReadonlySet<Shape> = new Set<Shape>(["triangle", "ring", "star"]);
 
 export function drawSprites(pen: Pen, placed: readonly Placed[]): void {
   const halo = placed.length <= haloLimit;
   for (const one of placed) drawSprite(pen, one, halo);
 }
 
-export const radiusOf = (pen: Pen, size: number): number => Math.max(smallest, (size * pen.scale) / 2);
+export const radiusOf = (pen: Pen, size: number): number => Math.max(looks.least_radius, (size * pen.scale) / 2);
 
 function drawSprite(pen: Pen, { sprite, x, y, heading, presence }: Placed, halo: boolean): void {
   const { context } = pen;
@@ -28,23 +23,31 @@ function drawSprite(pen: Pen, { sprite, x, y, heading, presence }: Placed, halo:
   context.save();
   context.translate(centre(pen, x), centre(pen, y));
   if (halo && sprite.shape !== "ring") drawHalo(pen, colour, radius);
-  if (heading >= 0) context.rotate((heading * Math.PI) / 180);
+  const turn = ((heading + 90) * Math.PI) / 180;
+  const turns = turned.includes(sprite.shape);
+  if (turns && heading >= 0) context.rotate(turn);
   context.beginPath();
-  (shapes[sprite.shape] ?? shapes.circle)(context, radius);
+  trace(context, sprite.shape, radius);
   if (sprite.shape === "ring") {
-    context.lineWidth = Math.min(4, Math.max(1.25, radius * 0.18));
+    context.lineWidth = widthAt(looks.ring, radius);
     context.strokeStyle = colour;
     context.stroke();
   } else {
     // A rim in the ground's colour separates a sprite from the lines and sprites that it touches.
-    context.lineWidth = Math.min(3, Math.max(1, radius * 0.22));
+    context.lineWidth = widthAt(looks.rim, radius);
     context.lineJoin = "round";
     context.strokeStyle = pen.ground;
     context.stroke();
     context.fillStyle = colour;
     context.fill();
+    if (!turns && heading >= 0 && radius >= looks.least_notched) {
+      context.rotate(turn);
+      context.beginPath();
+      addCorners(context, looks.notch, radius);
+      context.fillStyle = pen.ground;
+      context.fill();
+    }
   }
-  if (heading >= 0 && !pointed.has(sprite.shape)) drawNose(pen, radius);
   context.restore();
 }
 
@@ -76,17 +79,4 @@ function drawHalo(pen: Pen, colour: string, radius: number): void {
   const core = Math.round(((radius * 0.6) / reach) * 32) / 32;
   context.imageSmoothingEnabled = true;
   context.drawImage(lightOf(colour, core, pen.theme), -reach, -reach, 2 * reach, 2 * reach);
-}
-
-/** A small wedge that shows the direction of a sprite. */
-function drawNose(pen: Pen, radius: number): void {
-  if (radius < 4) return;
-  const { context } = pen;
-  context.beginPath();
-  context.moveTo(radius * 0.68, 0);
-  context.lineTo(radius * 0.06, radius * 0.4);
-  context.lineTo(radius * 0.06, -radius * 0.4);
-  context.closePath();
-  context.fillStyle = pen.ground;
-  context.fill();
 }

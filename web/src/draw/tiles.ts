@@ -1,6 +1,7 @@
 import type { Picture } from "../picture";
 import { ink, oddGround, parseHex, wash, withAlpha, type Theme } from "./colour";
-import { centre, type Pen } from "./shapes";
+import { looks } from "./looks";
+import { addCorners, centre, paintCells, type Pen } from "./shapes";
 
 /** Empty ground, its grid and its edge. */
 export function drawGround(pen: Pen, picture: Picture): void {
@@ -13,7 +14,7 @@ export function drawGround(pen: Pen, picture: Picture): void {
 
 /** Grid lines that are close enough to help and far enough apart not to disturb. */
 function drawGrid(pen: Pen, picture: Picture): void {
-  const spacing = [1, 5, 10, 50, 100].find((cells) => cells * pen.scale >= 18);
+  const spacing = looks.grid.find((cells) => cells * pen.scale >= looks.least_grid);
   if (!spacing) return;
   const { context, scale } = pen;
   context.beginPath();
@@ -25,7 +26,7 @@ function drawGrid(pen: Pen, picture: Picture): void {
     context.moveTo(0, y * scale);
     context.lineTo(picture.width * scale, y * scale);
   }
-  context.strokeStyle = pen.theme === "dark" ? "rgba(255,240,220,0.045)" : "rgba(60,40,20,0.07)";
+  context.strokeStyle = pen.theme === "dark" ? `rgba(255,240,220,${looks.grid_strength})` : "rgba(60,40,20,0.07)";
   context.lineWidth = 1;
   context.stroke();
 }
@@ -53,7 +54,14 @@ const marks: Readonly<Record<string, readonly Stroke[]>> = {
 /** How plain each mark is: grass is everywhere, so it whispers. */
 const plain: Readonly<Record<string, number>> = { "\"": 0.6 };
 
-function drawRelief(pen: Pen, { tiles, palette, width, height }: Picture): void {
+/** The centres of the cells that have an entry of the palette, in pixels. */
+function eachCell(pen: Pen, { tiles, width }: Picture, entry: number, visit: (x: number, y: number) => void): void {
+  const letter = String.fromCharCode(97 + entry);
+  for (let cell = tiles.indexOf(letter); cell >= 0; cell = tiles.indexOf(letter, cell + 1)) visit(centre(pen, cell % width), centre(pen, Math.floor(cell / width)));
+}
+
+function drawRelief(pen: Pen, picture: Picture): void {
+  const { tiles, palette, width, height } = picture;
   const { context, scale, theme } = pen;
   if (scale < smallest || tiles.length !== width * height) return;
   context.lineWidth = Math.max(1, scale * 0.05);
@@ -61,12 +69,10 @@ function drawRelief(pen: Pen, { tiles, palette, width, height }: Picture): void 
   palette.forEach(({ glyph }, index) => {
     const strokes = marks[glyph];
     if (!strokes) return;
-    const letter = String.fromCharCode(97 + index);
     context.beginPath();
-    for (let cell = tiles.indexOf(letter); cell >= 0; cell = tiles.indexOf(letter, cell + 1)) {
-      const [x, y] = [centre(pen, cell % width), centre(pen, Math.floor(cell / width))];
+    eachCell(pen, picture, index, (x, y) => {
       for (const stroke of strokes) stroke.forEach(([right, down], at) => context[at === 0 ? "moveTo" : "lineTo"](x + (right * scale) / 2, y + (down * scale) / 2));
-    }
+    });
     const strength = plain[glyph] ?? 1;
     context.strokeStyle = theme === "dark" ? `rgba(255,255,255,${0.26 * strength})` : `rgba(25,25,45,${0.3 * strength})`;
     context.stroke();
@@ -102,29 +108,12 @@ export class TileLayer {
 
 function paint(picture: Picture, theme: Theme, image: HTMLCanvasElement): HTMLCanvasElement | null {
   const { width, height, tiles } = picture;
-  const context = image.getContext("2d");
-  if (!context || tiles.length !== width * height) return null;
-  image.width = width;
-  image.height = height;
+  if (tiles.length !== width * height) return null;
   const hasGems = gemsIn(picture);
-  const colours = picture.palette.map(({ name, color }) => (name === "ground" ? parseHex(oddGround(color, theme)) : hasGems ? null : parseHex(wash(color, theme))));
-  const pixels = context.createImageData(width, height);
-  for (let cell = 0; cell < tiles.length; ++cell) {
-    const colour = colours[tiles.charCodeAt(cell) - 97];
-    // Ground stays transparent, so that the grid below shows.
-    if (!colour) continue;
-    pixels.data.set(colour, cell * 4);
-    pixels.data[cell * 4 + 3] = 255;
-  }
-  context.putImageData(pixels, 0, 0);
-  return image;
+  const colours = picture.palette.map(({ name, color }) => (name === "ground" ? [...parseHex(oddGround(color, theme)), 255] : hasGems ? null : [...parseHex(wash(color, theme)), 255]));
+  // Ground stays transparent, so that the grid below shows.
+  return paintCells(image, width, height, (cell) => colours[tiles.charCodeAt(cell) - 97] ?? null);
 }
-
-/** Pixels for each cell from which a small thing has its full colour; below that it is a faint dot. */
-const clear = 12;
-
-/** Half the size of a gem, in cells. */
-const gemSize = 0.31;
 
 /** If a palette names its ground, everything else in it lies on the ground. */
 const gemsIn = ({ palette }: Picture): boolean => palette.some(({ name }) => name === "ground");
@@ -134,20 +123,11 @@ function drawGems(pen: Pen, picture: Picture): void {
   const { tiles, palette, width, height } = picture;
   if (!gemsIn(picture) || tiles.length !== width * height) return;
   const { context, scale, theme } = pen;
-  const alpha = Math.min(1, Math.max(0.4, scale / clear));
+  const alpha = Math.min(1, Math.max(looks.palest_gem, scale / looks.clear_gem));
   palette.forEach(({ name, color }, index) => {
     if (name === "ground") return;
-    const letter = String.fromCharCode(97 + index);
-    const reach = Math.max(0.9, gemSize * scale);
     context.beginPath();
-    for (let cell = tiles.indexOf(letter); cell >= 0; cell = tiles.indexOf(letter, cell + 1)) {
-      const [x, y] = [centre(pen, cell % width), centre(pen, Math.floor(cell / width))];
-      context.moveTo(x + reach, y);
-      context.lineTo(x, y + reach);
-      context.lineTo(x - reach, y);
-      context.lineTo(x, y - reach);
-      context.closePath();
-    }
+    eachCell(pen, picture, index, (x, y) => addCorners(context, looks.outlines.diamond, Math.max(looks.least_gem, looks.gem * scale), x, y));
     context.fillStyle = withAlpha(ink(color, theme), alpha);
     context.fill();
   });

@@ -1,5 +1,6 @@
 import { h, setText } from "../dom";
 import { Board } from "../draw/board";
+import { FrameLoop } from "../draw/frame_loop";
 import { attachGestures } from "../draw/gestures";
 import { Caption } from "../match/caption";
 import { LeadBar } from "../match/lead_bar";
@@ -24,10 +25,8 @@ export class BotView {
   private readonly step = h("output", { class: "bot-step" });
   readonly stage: HTMLElement;
   readonly side: HTMLElement;
-  private readonly endings: (() => void)[] = [];
-  private dirty = true;
-  private before = performance.now();
-  private request = 0;
+  private readonly deaf = onTheme(() => this.touch());
+  private readonly loop = new FrameLoop((seconds) => this.playback.advance(seconds), () => this.draw(), this.canvas);
 
   constructor(private readonly table: BotTable) {
     this.scrubber = new Scrubber(table.timeline, (step) => this.seek(step));
@@ -40,10 +39,7 @@ export class BotView {
     this.playback.live = true;
     this.playback.follow();
     attachGestures(this.board, () => this.touch());
-    const size = new ResizeObserver(() => this.touch());
-    size.observe(this.canvas);
-    this.endings.push(onTheme(() => this.touch()), () => size.disconnect());
-    this.request = requestAnimationFrame((now) => this.tick(now));
+    this.loop.start();
   }
 
   /** `pace`: steps a second at which they arrive. */
@@ -63,22 +59,11 @@ export class BotView {
   follow(): void { this.playback.follow(); }
 
   leave(): void {
-    cancelAnimationFrame(this.request);
-    for (const end of this.endings) end();
+    this.loop.leave();
+    this.deaf();
   }
 
-  private touch(): void { this.dirty = true; }
-
-  private tick(now: number): void {
-    const seconds = Math.min(0.25, (now - this.before) / 1000);
-    this.before = now;
-    if (this.playback.advance(seconds)) this.touch();
-    if (this.dirty) {
-      this.dirty = false;
-      this.draw();
-    }
-    this.request = requestAnimationFrame((later) => this.tick(later));
-  }
+  private touch(): void { this.loop.touch(); }
 
   private draw(): void {
     const { timeline, match } = this.table;

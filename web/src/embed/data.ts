@@ -5,7 +5,5 @@ export const isInside = (id: string): boolean => document.getElementById(id) !==
 export const bytesInside = (id: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(document.getElementById(id)?.textContent?.trim() ?? ""), (letter) => letter.charCodeAt(0));
 
-export async function documentInside<T>(id: string): Promise<T> {
-  const stream = new Blob([bytesInside(id)]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return (await new Response(stream).json()) as T;
-}
+export const unpackedInside = (id: string): Response => new Response(new Blob([bytesInside(id)]).stream().pipeThrough(new DecompressionStream("gzip")));
+export const documentInside = async <T>(id: string): Promise<T> => (await unpackedInside(id).json()) as T;

@@ -1,4 +1,4 @@
-import { ApiError, fetchMatches } from "../api";
+import { fetchMatches } from "../api";
 import { h as element, listen } from "../dom";
 import { follow, type Following } from "../follow";
 import { brokenOff, type MatchLists } from "../match_info";
@@ -30,36 +30,30 @@ export class MatchShelf {
   private silent = false;
   private shown: number;
   private withStopped = false;
-  private left = false;
 
   /** `portion`: number of recent matches shown at first, and added by each press of the button. */
   constructor(private readonly portion: number, private readonly beside: Beside | null = null) {
     this.shown = portion;
     this.endings.push(listen(document, { visibilitychange: () => { if (document.hidden) this.live.disconnect(); } }), onTheme(() => { this.live.recolour(); this.recent.recolour(); this.beside?.recolour?.(); }));
-    this.following = follow(pollTime, () => this.poll(), (error) => this.failed(error));
+    this.following = follow(pollTime, () => Promise.all([fetchMatches(), this.beside?.look()]), ([lists]) => this.take(lists), () => {
+      // The shown content stays, because a server that restarts is back in a moment.
+      this.silent = true;
+      this.draw();
+    });
   }
 
   leave(): void {
-    this.left = true;
     this.following.stop();
     this.live.close();
     this.recent.close();
     for (const end of this.endings) end();
   }
 
-  private async poll(): Promise<void> {
-    const [lists] = await Promise.all([fetchMatches(), this.beside?.look()]);
-    if (this.left || document.hidden) return;
+  private take(lists: MatchLists): void {
+    if (document.hidden) return;
     this.lists = lists;
     this.silent = false;
     this.beside?.matches?.({ live: lists.live, recent: lists.recent.filter((match) => !brokenOff(match)) });
-    this.draw();
-  }
-
-  /** The shown content stays, because a server that restarts is back in a moment. */
-  private failed(error: unknown): void {
-    if (!(error instanceof ApiError)) throw error;
-    this.silent = true;
     this.draw();
   }
 

@@ -1,4 +1,4 @@
-import { h } from "../dom";
+import { h, submitting } from "../dom";
 import { field } from "../parts/form";
 import { iconButton } from "../parts/header";
 import { partiesOf, personPlayer, seatsOf, type GameInfo, type StartRequest } from "../match_info";
@@ -56,11 +56,10 @@ export class StartForm {
     this.nameField.hidden = this.friendField.hidden = true;
     this.seed.id = "start-seed";
     this.gameChoice.addEventListener("change", () => this.choose(this.gameChoice.value));
-    this.element.addEventListener("submit", (event) => {
-      event.preventDefault();
+    this.element.addEventListener("submit", submitting(() => {
       const { game } = this;
       if (game) void this.end.start(() => this.order(game));
-    });
+    }));
     this.seats.addEventListener("change", (event) => this.greet(event.target as HTMLSelectElement));
     this.rules.addEventListener("change", (event) => {
       if (this.game?.sides_field && (event.target as HTMLInputElement).name === this.game.sides_field) this.showSides(this.game);

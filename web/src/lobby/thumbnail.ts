@@ -66,10 +66,9 @@ export class Thumbnail {
     };
     this.connection = liveConnection(this.id, {
       match: () => undefined,
-      key: (frame) => { this.timeline.key(frame); arrived(); },
-      frames: (frames) => { frames.forEach((frame) => this.timeline.append(frame)); arrived(); },
+      key: ({ frame }) => { this.timeline.key(frame); arrived(); },
+      frames: ({ frames }) => { frames.forEach((frame) => this.timeline.append(frame)); arrived(); },
       end: () => { this.unwatch(); this.tell(); },
-      broken: () => undefined,
     });
   }
 

@@ -1,11 +1,11 @@
 import { fetchGames } from "../api";
 import { h, setHidden } from "../dom";
 import { ink, wash } from "../draw/colour";
-import { shapes } from "../draw/shapes";
+import { isShape, sized, trace } from "../draw/shapes";
 import { gameAddress, type GameInfo, type LegendEntry } from "../match_info";
 import { ofBrowser } from "../memory";
 import { dialogOf } from "../parts/dialog";
-import type { Picture, Shape } from "../picture";
+import type { Picture } from "../picture";
 import { onTheme, theme } from "../theme";
 import { bindings } from "./controls";
 
@@ -13,10 +13,8 @@ const side = 18;
 
 /** A small drawing of something on the board. */
 function signOf({ mark }: LegendEntry, colour: string): HTMLElement {
-  const density = Math.min(3, window.devicePixelRatio || 1);
-  const canvas = h("canvas", { class: "legend-sign", width: Math.round(side * density), height: Math.round(side * density), "aria-hidden": "true" });
-  const context = canvas.getContext("2d")!;
-  context.scale(density, density);
+  const canvas = h("canvas", { class: "legend-sign", "aria-hidden": "true" });
+  const context = sized(canvas, side, side);
   context.translate(side / 2, side / 2);
   context.fillStyle = context.strokeStyle = colour;
   context.lineWidth = 2.5;
@@ -30,8 +28,8 @@ function signOf({ mark }: LegendEntry, colour: string): HTMLElement {
     context.textAlign = "center";
     context.textBaseline = "middle";
     context.fillText("12", 0, 1);
-  } else if (mark in shapes) {
-    shapes[mark as Shape](context, 7);
+  } else if (isShape(mark)) {
+    trace(context, mark, 7);
     if (mark === "ring") context.stroke();
     else context.fill();
   } else {

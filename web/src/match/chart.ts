@@ -1,7 +1,7 @@
 import { h, setStyle } from "../dom";
 import { ink, type Theme } from "../draw/colour";
 import { measured } from "../draw/measured";
-import { count } from "../format";
+import { count, signedPart } from "../format";
 import { percent } from "../lead";
 import type { Timeline } from "../timeline";
 import type { ChartMark, ChartPlot } from "./chart_plot";
@@ -155,7 +155,7 @@ export class Chart {
 function valueText(value: number | null, series: Series): string {
   if (value === null) return "–";
   if (series.name === "lead" && series.against !== undefined) return percent(value);
-  if (series.against !== undefined) return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
+  if (series.against !== undefined) return signedPart(value);
   const text = Math.abs(value) >= 100 || Number.isInteger(value) ? count(Math.round(value)) : value.toFixed(Math.abs(value) < 1 ? 2 : 1);
   return series.unit ? `${text} ${series.unit}` : text;
 }

@@ -1,6 +1,6 @@
 import { count } from "../format";
 import { fetchGames } from "../api";
-import { h } from "../dom";
+import { h, submitting } from "../dom";
 import { dialogOf } from "../parts/dialog";
 import { partiesOf, personPlayer, seatsOf, type GameInfo, type MatchInfo } from "../match_info";
 import { filledBy, friendChoice, sideChoice, sidesOf } from "../lobby/side_choice";
@@ -17,11 +17,8 @@ export class ForkDialog {
   private step = 0;
 
   constructor(private readonly match: () => MatchInfo | null) {
-    const form = h("form", { class: "fork-form" }, this.seats, ...this.end.parts);
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      void this.end.start(() => this.order()).then((begun) => begun && this.element.close());
-    });
+    const send = submitting(() => void this.end.start(() => this.order()).then((begun) => begun && this.element.close()));
+    const form = h("form", { class: "fork-form", on: { submit: send } }, this.seats, ...this.end.parts);
     this.element = dialogOf("Go on from here", "fork", this.heading, h("p", { class: "quiet" }, "This starts a new match: its steps up to here stay as they were, and the rest is played anew."), form);
   }
 

@@ -1,5 +1,5 @@
 import { ApiError, fetchFilm, pagePath, picturePath, type FilmKind } from "../api";
-import { h, setText } from "../dom";
+import { h, setText, submitting } from "../dom";
 import { dialogOf } from "../parts/dialog";
 import { field } from "../parts/form";
 import { copyText, saveFile } from "../parts/hand_over";
@@ -24,11 +24,7 @@ export class KeepDialog {
   private readonly said = h("p", { class: "keep-said", role: "status" });
 
   constructor(private readonly match: KeptMatch, private readonly moment: () => { step: number; last: number }) {
-    const film = h("form", { class: "keep-film" }, field("From step", this.from), field("to step", this.to), field("as", this.kind), this.make);
-    film.addEventListener("submit", (event) => {
-      event.preventDefault();
-      void this.film();
-    });
+    const film = h("form", { class: "keep-film", on: { submit: submitting(() => void this.film()) } }, field("From step", this.from), field("to step", this.to), field("as", this.kind), this.make);
     this.element = dialogOf("Keep this match", "keep", "Keep this match", this.links, h("h3", {}, "A film"), film, this.said, ...this.embedding());
   }
 

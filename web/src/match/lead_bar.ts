@@ -2,14 +2,12 @@ import { h as element } from "../dom";
 import { ink, type Theme } from "../draw/colour";
 import { count, title } from "../format";
 import { changes, h, show } from "../view";
-import { percent, sharesOf, type Lead, type LeadSide } from "../lead";
+import { percent, sharesOf, valueOf, type Lead, type LeadSide } from "../lead";
 
 const amountText = (side: LeadSide, unit: string): string => {
   const text = Number.isInteger(side.amount) ? count(side.amount) : side.amount.toFixed(1);
   return unit ? `${text} ${unit}` : text;
 };
-
-const valueOf = (lead: Lead, index: number): number => (lead.sides.length === 2 ? (index === 0 ? lead.value : -lead.value) : lead.sides[index]!.value ?? 0);
 
 /** Above the board: each side's chance to win as a bar and a number; below it, separately, the game's own measure. */
 export class LeadBar {

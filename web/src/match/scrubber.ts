@@ -1,6 +1,7 @@
 import { h, setText } from "../dom";
 import { ink, withAlpha, type Theme } from "../draw/colour";
 import { measured } from "../draw/measured";
+import { sized } from "../draw/shapes";
 import { count } from "../format";
 import { foldWords, type Fold } from "../fold";
 import { withNames } from "../seat_names";
@@ -48,11 +49,7 @@ export class Scrubber {
     const state = [width, events.length, this.timeline.revision, first, Math.floor(last / grain), theme].join();
     if (state === this.drawn || width === 0) return;
     this.drawn = state;
-    const density = Math.min(3, window.devicePixelRatio || 1);
-    this.ticks.width = Math.round(width * density);
-    this.ticks.height = Math.round(height * density);
-    const context = this.ticks.getContext("2d")!;
-    context.scale(density, density);
+    const context = sized(this.ticks, width, height);
     // With more events each tick is paler, so that many of them do not look like an alarm.
     const alpha = Math.max(0.35, Math.min(0.9, 6 / Math.sqrt(events.length + 1)));
     let before = "";

@@ -1,4 +1,4 @@
-import { ApiError, fetchMatch, isRefusal, recordPath } from "../api";
+import { ApiError, fetchBytes, fetchMatch, isRefusal, recordPath } from "../api";
 import type { AnalysisChoice } from "../analysis/analysis_desk";
 import { pageChoices } from "../analysis/page_desk";
 import { liveConnection } from "../live";
@@ -7,7 +7,7 @@ import { servedRules } from "../practice/place";
 import { hasModule } from "../rules/fetch_module";
 import { pageBudget, Timeline } from "../timeline";
 import { SpanLoader } from "./span_loader";
-import { fetchRecord, stepsFromRecord, stepsFromServer, type Steps } from "./steps";
+import { stepsFromRecord, stepsFromServer, type Steps } from "./steps";
 
 export interface SourceListener {
   /** The match is known and there is something to draw. */
@@ -81,27 +81,26 @@ export class MatchSource {
   private async analysts(): Promise<AnalysisChoice[]> {
     const { match } = this;
     if (!match || !(this.playsItself ?? await hasModule(match.game))) return [];
-    return pageChoices(() => servedRules(match.game), () => fetchRecord(this.recordHref));
+    return pageChoices(() => servedRules(match.game), () => fetchBytes(this.recordHref));
   }
 
   private watch(): void {
     this.connection = liveConnection(this.id, {
-      match: (match) => (this.match = match),
-      key: (frame) => {
+      match: ({ match }) => (this.match = match),
+      key: ({ frame }) => {
         this.timeline.key(frame);
         this.arrived();
         void this.lookBack();
       },
-      frames: (frames) => {
+      frames: ({ frames }) => {
         for (const frame of frames) this.timeline.append(frame);
         this.arrived();
       },
-      end: (match) => {
+      end: ({ match }) => {
         this.match = match;
         void this.finish();
       },
-      broken: (tries) => void this.broken(tries),
-    });
+    }, (tries) => void this.broken(tries));
   }
 
   private arrived(): void {

@@ -1,4 +1,4 @@
-import { fetchFrames, fetchOverview } from "../api";
+import { fetchBytes, fetchFrames, fetchOverview } from "../api";
 import type { MatchInfo, Overview } from "../match_info";
 import type { Frame } from "../picture";
 import { fetchModule } from "../rules/fetch_module";
@@ -19,20 +19,13 @@ export const stepsFromServer = (id: string): Steps => ({
   close: () => undefined,
 });
 
-/** A record as the arena stores it. */
-export async function fetchRecord(href: string): Promise<Uint8Array> {
-  const response = await fetch(href);
-  if (!response.ok) throw new Error(`the record: status ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
-}
-
 /** The page plays the record itself, in a separate thread. Null: it cannot, so the arena has to. */
 export async function stepsFromRecord(id: string, match: MatchInfo, recordHref: string): Promise<Steps | null> {
   const module = await fetchModule(match.game);
   if (!module) return null;
   let thread: RulesThread | null = null;
   try {
-    const [record, started] = await Promise.all([fetchRecord(recordHref), RulesThread.with(module, pageWorker())]);
+    const [record, started] = await Promise.all([fetchBytes(recordHref), RulesThread.with(module, pageWorker())]);
     thread = started;
     const opened = await thread.ask("openReplay", record);
     if (opened.steps !== match.step) throw new Error("the record is another match's");

@@ -1,7 +1,7 @@
 // Tells a match in a few sentences, from its own facts. Pure.
 import { foldWords, times, type Fold } from "../fold";
 import { capital, count } from "../format";
-import { chanceOf, type Lead } from "../lead";
+import { chanceOf, valueOf, type Lead } from "../lead";
 import { outcomeWords, wasStopped, type Outcome } from "../match_info";
 import { withNames } from "../seat_names";
 
@@ -25,9 +25,6 @@ export interface Story {
 
 /** Least change of the chance that is told. */
 const leastTurn = 0.12;
-
-const chanceFor = (lead: Lead, side: number): number =>
-  chanceOf(lead.sides.length === 2 ? (side === 0 ? lead.value : -lead.value) : lead.sides[side]?.value ?? 0);
 
 interface Turn { from: number; to: number; before: number; after: number }
 
@@ -99,7 +96,7 @@ export function storyOf({ outcome, names, last, events, leads, result }: StoryFa
   let turn: number | null = null;
   if (side >= 0) {
     const own = called(sides[side]!.name);
-    const chances = leads.filter(({ lead }) => lead.sides.length === sides.length).map(({ step, lead }) => ({ step, chance: chanceFor(lead, side) }));
+    const chances = leads.filter(({ lead }) => lead.sides.length === sides.length).map(({ step, lead }) => ({ step, chance: chanceOf(valueOf(lead, side)) }));
     const found = greatestTurn(chances, last);
     turn = found?.to ?? null;
     sentences.push(leadWords(own, chances, 1 / sides.length, last));

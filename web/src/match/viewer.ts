@@ -1,6 +1,7 @@
 import { add, h, listen, setStyle, setText } from "../dom";
 import { Board } from "../draw/board";
 import type { Theme } from "../draw/colour";
+import { FrameLoop } from "../draw/frame_loop";
 import { attachGestures } from "../draw/gestures";
 import { noHighlight, type Highlight } from "../draw/highlight";
 import type { MatchEvent } from "../event_index";
@@ -115,10 +116,8 @@ export class Viewer {
   private readonly ownPlace = h("div", { class: "own-part", hidden: true });
   private own: PrivatePanel | null = null;
   private readonly endings: (() => void)[] = [];
-  private dirty = true;
+  private readonly loop: FrameLoop;
   private drawn = false;
-  private before = 0;
-  private request = 0;
 
   constructor(readonly source: ViewedMatch, tools: readonly Node[] = []) {
     const { timeline } = source;
@@ -146,8 +145,9 @@ export class Viewer {
       h("aside", { class: "side" }, this.panels.element, this.ownPlace, this.sight.element, this.chart.element, this.insight.element, this.events.element, this.facts),
       h("footer", { class: "deck" }, this.scrubber.element, this.transport.element)),
     this.told, this.help.element, this.fork?.element, this.keep?.element);
-    this.endings.push(attachKeys(controls), onTheme(() => this.touch()), this.listenToHash(), this.watchSize(canvas, this.scrubber.element, this.chart.element));
-    this.endings.push(() => this.key.leave(), () => this.inspector.leave(), () => this.insight.leave(), () => this.chart.leave());
+    this.endings.push(attachKeys(controls), onTheme(() => this.touch()), this.listenToHash());
+    this.loop = new FrameLoop((seconds) => this.advance(seconds), () => this.draw(), canvas, this.scrubber.element, this.chart.element);
+    this.endings.push(() => this.loop.leave(), () => this.key.leave(), () => this.inspector.leave(), () => this.insight.leave(), () => this.chart.leave());
     attachGestures(this.board, () => this.touch());
     if (source.beside) this.ownPlace.append(source.beside);
     this.ownPlace.hidden = source.beside === undefined;
@@ -175,8 +175,7 @@ export class Viewer {
     if (match) this.insight.begin(match);
     if (match?.status === "finished") this.insight.finished(match);
     this.describe();
-    this.before = performance.now();
-    this.request = requestAnimationFrame((now) => this.tick(now));
+    this.loop.start();
   }
 
   grown(): void {
@@ -223,7 +222,7 @@ export class Viewer {
     this.opened = event;
   }
 
-  touch(): void { this.dirty = true; }
+  touch(): void { this.loop.touch(); }
 
   /** A message about the connection; "": all is well. Nothing is live without a connection. */
   showNotice(text: string): void {
@@ -240,7 +239,6 @@ export class Viewer {
   }
 
   leave(): void {
-    cancelAnimationFrame(this.request);
     this.hand?.leave();
     for (const end of this.endings) end();
   }
@@ -291,18 +289,11 @@ export class Viewer {
     this.element.classList.add("is-played");
   }
 
-  private tick(now: number): void {
-    // A page that slept must not leap; it goes on where it was.
-    const seconds = Math.min(0.25, (now - this.before) / 1000);
-    this.before = now;
+  private advance(seconds: number): boolean {
     const ahead = this.playback.stepsPerSecond * aheadSeconds;
-    if (this.playback.advance(seconds, this.source.playableUntil?.(this.playback.step, Math.ceil(ahead)))) this.touch();
+    const moved = this.playback.advance(seconds, this.source.playableUntil?.(this.playback.step, Math.ceil(ahead)));
     this.source.need?.(this.playback.step, ahead);
-    if (this.dirty) {
-      this.dirty = false;
-      this.draw();
-    }
-    this.request = requestAnimationFrame((later) => this.tick(later));
+    return moved;
   }
 
   private draw(): void {
@@ -405,12 +396,6 @@ export class Viewer {
       if (step === null) return;
       this.pauseAt(step);
     } });
-  }
-
-  private watchSize(...elements: HTMLElement[]): () => void {
-    const observer = new ResizeObserver(() => this.touch());
-    for (const element of elements) observer.observe(element);
-    return () => observer.disconnect();
   }
 }
 

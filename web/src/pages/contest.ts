@@ -3,7 +3,7 @@ import { crossTable, measuredTable, standingsTable } from "../contest/tables";
 import { halves, type Contest } from "../contest/contest_info";
 import { matchList } from "../contest/match_list";
 import { h as element } from "../dom";
-import { count, title } from "../format";
+import { count, counted, title } from "../format";
 import { gameTitle } from "../match_info";
 import { header, pageTitle } from "../parts/header";
 import { stateMessage } from "../parts/state";
@@ -44,7 +44,7 @@ export const moreMatches = (contest: Contest, all: () => void): View =>
 
 function leader({ standings: [first], lead }: Contest): string {
   if (!first || !lead) return "";
-  return `${lead} with ${halves(first.points)} ${first.points === 1 ? "point" : "points"} from ${count(first.matches)} ${first.matches === 1 ? "match" : "matches"}.`;
+  return `${lead} with ${halves(first.points)} ${first.points === 1 ? "point" : "points"} from ${counted(first.matches, "match", "matches")}.`;
 }
 
 export function progress(contest: Contest): View {

@@ -1,4 +1,4 @@
-import { ApiError, fetchGames } from "../api";
+import { fetchGames } from "../api";
 import { h, setHidden } from "../dom";
 import { follow } from "../follow";
 import { GameBeside } from "../lobby/game_beside";
@@ -19,24 +19,17 @@ export function playPage(game: string | null): Page {
   const unreachable = made(stateMessage("The arena does not answer", "Trying again and again. Is the server running?"));
   const shown = h("div", { class: "play-form", hidden: true }, form.element, beside.element);
   unreachable.hidden = true;
-  let left = false;
-  const following = follow(patience, async () => {
-    const games = await fetchGames();
-    if (left) return false;
+  const following = follow(patience, fetchGames, (games) => {
     form.show(games, game);
     setHidden(unreachable, true);
     setHidden(shown, false);
     return false;
-  }, (error) => {
-    if (!(error instanceof ApiError)) throw error;
-    setHidden(unreachable, false);
-  });
+  }, () => setHidden(unreachable, false));
   const main = h("main", { class: "lobby play-page" }, h("h1", { class: "page-heading" }, "Play"),
     h("p", { class: "page-words" }, "Play against a built-in player, send a friend a link, or watch programs play."), unreachable, shown);
   return {
     element: h("div", { class: "shell" }, header(null), main),
     leave: () => {
-      left = true;
       following.stop();
       beside.leave();
     },

@@ -1,4 +1,4 @@
-import { ApiError, ask } from "../api";
+import { ask } from "../api";
 import { h } from "../dom";
 import { header, pageTitle } from "../parts/header";
 import { made } from "../view";
@@ -16,23 +16,19 @@ export function tuningPage(contest: string): Page {
   document.title = `${contest} · Agon`;
   const main = h("main", { class: "contest tuning" });
   let view: TuningView | null = null;
-  let left = false;
-  const following = follow(quick, async () => {
-    const [tuning, { TuningView }] = await Promise.all([ask("GET /api/contests/{contest}/tuning", { contest }), import("../tuning/tuning_view")]);
-    if (left) return false;
+  const following = follow(quick, () => Promise.all([ask("GET /api/contests/{contest}/tuning", { contest }), import("../tuning/tuning_view")]), ([tuning, { TuningView }]) => {
     view ??= new TuningView();
     if (!view.element.isConnected) main.replaceChildren(view.element);
     view.show(tuning);
     return !isOver(tuning) && (isTuned(tuning) && !tuning.test ? slow : quick);
   }, (error) => {
     // The shown tuning stays: a server that restarts is back in a moment.
-    if (!view) main.replaceChildren(made(failure(error instanceof ApiError ? error : new ApiError(0, String(error)))));
-    return !(error instanceof ApiError && error.status === 404);
+    if (!view) main.replaceChildren(made(failure(error)));
+    return error.status !== 404;
   });
   return {
     element: h("div", { class: "shell" }, header(pageTitle("Tuning", contest)), main),
     leave: () => {
-      left = true;
       following.stop();
       view?.leave();
     },

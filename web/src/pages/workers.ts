@@ -1,9 +1,9 @@
-import { ApiError } from "../api";
+import type { ApiError } from "../api";
 import type { Workers } from "../api_types";
 import { h as element, setHidden } from "../dom";
 import { count, sentence } from "../format";
 import { follow, type Following } from "../follow";
-import { field, problemLine } from "../parts/form";
+import { field, sendForm } from "../parts/form";
 import { header, pageTitle } from "../parts/header";
 import { stateMessage } from "../parts/state";
 import { rememberedToken, rememberToken } from "../play/take_seats";
@@ -27,17 +27,14 @@ function facts({ workers }: Workers): View {
 /** The form for the token of this arena. */
 function tokenForm(refused: string, known: () => void): HTMLElement {
   const token = element("input", { type: "password", name: "token", autocomplete: "off", required: true, spellcheck: false });
-  const problem = problemLine();
-  problem.textContent = refused;
-  problem.hidden = refused === "";
-  const send = (event: Event): void => {
-    event.preventDefault();
+  const { form, problem } = sendForm("start login", "Show the workers", [element("h2", {}, "What each worker does"),
+    field("Token", token, "The token for starting matches on this server: the one given with --token, or the one that the server printed when it started.")], async () => {
     rememberToken(token.value.trim());
     known();
-  };
-  return element("form", { class: "start login", on: { submit: send } }, element("h2", {}, "What each worker does"),
-    field("Token", token, "The token for starting matches on this server: the one given with --token, or the one that the server printed when it started."),
-    problem, element("button", { type: "submit", class: "button button-main" }, "Show the workers"));
+  });
+  problem.textContent = refused;
+  problem.hidden = refused === "";
+  return form;
 }
 
 /** The workers of this arena's ladder: what each does, and how fast. */
@@ -46,7 +43,7 @@ export function workersPage(): Page {
   const main = element("main", { class: "contest season workers", "aria-busy": "true" });
   const offline = element("p", { class: "offline season-offline", role: "status", hidden: true });
   const tableOf = workerTable();
-  let isShown = false, left = false;
+  let isShown = false;
 
   const instead = (content: View | HTMLElement): void => {
     isShown = false;
@@ -55,9 +52,7 @@ export function workersPage(): Page {
   };
   const askForToken = (refused: string): void => instead(tokenForm(refused, look));
   const look = (): void => {
-    following = follow(lookTime, async () => {
-      const workers = await fetchWorkers(rememberedToken());
-      if (left) return;
+    following = follow(lookTime, () => fetchWorkers(rememberedToken()), (workers) => {
       setHidden(offline, true);
       isShown = true;
       main.removeAttribute("aria-busy");
@@ -65,8 +60,7 @@ export function workersPage(): Page {
     }, failed);
   };
   /** A problem stands above the content, which stays. */
-  const failed = (error: unknown): boolean => {
-    if (!(error instanceof ApiError)) throw error;
+  const failed = (error: ApiError): boolean => {
     const silent = error.status === 0;
     if (error.status === 401) askForToken("This is not the token of this arena.");
     else if (!isShown) instead(stateMessage("The arena does not answer", `${silent ? "Is the server running?" : sentence(error.message)} Trying again and again.`));
@@ -76,9 +70,7 @@ export function workersPage(): Page {
     }
     return error.status !== 401;
   };
-  let following: Following = follow(lookTime, async () => {
-    const engine = await fetchEngine();
-    if (left) return false;
+  let following: Following = follow(lookTime, fetchEngine, (engine) => {
     if (engine === "token" && !rememberedToken()) askForToken("");
     else if (engine !== "none") look();
     else instead(stateMessage("This arena plays alone", "It was started without workers on other machines. With --on and a command that starts a worker, it gives a ladder's matches to them, too.", h("a", { href: "/", class: "button button-main" }, "To the lobby")));
@@ -86,9 +78,6 @@ export function workersPage(): Page {
   }, failed);
   return {
     element: element("div", { class: "shell shell-season" }, header(pageTitle("Engine", "Workers")), offline, main),
-    leave: () => {
-      left = true;
-      following.stop();
-    },
+    leave: () => following.stop(),
   };
 }

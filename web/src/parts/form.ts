@@ -1,4 +1,4 @@
-import { h } from "../dom";
+import { h, submitting } from "../dom";
 import { problemOf, sentence } from "../format";
 
 /** An input of a form with its name, and a note on what it means. */
@@ -31,9 +31,6 @@ export async function tried(button: HTMLButtonElement, problem: HTMLElement, wor
 export function sendForm(classes: string, words: string, content: readonly (Node | null | false)[], work: () => Promise<void>, { quiet = false, apart = false, refused = (): void => undefined } = {}): { form: HTMLFormElement; button: HTMLButtonElement; problem: HTMLElement } {
   const problem = problemLine();
   const button = h("button", { type: "submit", class: quiet ? "button" : "button button-main" }, words);
-  const send = (event: Event): void => {
-    event.preventDefault();
-    void tried(button, problem, work).then((done) => done || refused());
-  };
+  const send = submitting(() => void tried(button, problem, work).then((done) => done || refused()));
   return { form: h("form", { class: classes, on: { submit: send } }, ...content, !apart && problem, button), button, problem };
 }

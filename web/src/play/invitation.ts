@@ -1,19 +1,13 @@
 import { h } from "../dom";
 import { iconButton } from "../parts/header";
-import { toast } from "../parts/hand_over";
+import { copyText, toast } from "../parts/hand_over";
 import type { SeatInfo } from "../match_info";
 import { invitationAddress, invitationsOf } from "./take_seats";
 
 async function handOn(link: string): Promise<void> {
-  try {
-    if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ url: link });
-    else {
-      await navigator.clipboard.writeText(link);
-      toast("Link copied");
-    }
-  } catch {
-    toast("Copy the link from its field"); // There is no clipboard without https.
-  }
+  const otherwise = "Copy the link from its field"; // There is no clipboard without https.
+  if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ url: link }).catch(() => toast(otherwise));
+  else await copyText(link, "Link copied", otherwise);
 }
 
 /** The links to the seats of other people, until the match has begun; null: there are none. */

@@ -34,11 +34,10 @@ export function rematchWithFriend(match: string, own: OwnSeat): Rematch | null {
     rememberSeat(id, { seat, key });
     navigate(matchAddress(id));
   };
-  const wanted = (told: () => void, none: () => void): (() => void) => follow(lookTime, async () => {
-    const state = await fetchRematch(match, own);
-    if (!state.offered) none();
-    else if (state.asked) told();
-    return state.offered && !state.asked;
+  const wanted = (told: () => void, none: () => void): (() => void) => follow(lookTime, () => fetchRematch(match, own), ({ offered, asked }) => {
+    if (!offered) none();
+    else if (asked) told();
+    return offered && !asked;
   }).stop;
   return { again: () => orSay(again()), otherSide: null, wanted };
 }

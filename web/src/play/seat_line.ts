@@ -1,13 +1,19 @@
 import { playAddress } from "../api";
-import { LastingSocket } from "../lasting_socket";
+import { hear, LastingSocket } from "../lasting_socket";
 import type { Outcome } from "../match_info";
 import type { Question } from "./choice";
 import type { OwnSeat } from "./take_seats";
 
+type Message =
+  | ({ type: "ask" } & Question)
+  | { type: "refused"; error: string }
+  /** All people are there: the match begins after this many milliseconds. */
+  | { type: "begin"; ms: number }
+  | { type: "end"; outcome: Outcome };
+
 export interface SeatListener {
   ask(question: Question): void;
   refused(why: string): void;
-  /** All people are there: the match begins after this many milliseconds. */
   begin(ms: number): void;
   end(outcome: Outcome): void;
   /** The connection broke, or is back. */
@@ -17,12 +23,6 @@ export interface SeatListener {
 /** The calls by which a person plays at a seat. */
 export type SeatTalk = Pick<SeatLine, "answer" | "choose" | "resign" | "close">;
 
-type Message =
-  | ({ type: "ask" } & Question)
-  | { type: "refused"; error: string }
-  | { type: "begin"; ms: number }
-  | { type: "end"; outcome: Outcome };
-
 /** The connection between a person and the seat; it reconnects by itself. */
 export class SeatLine {
   private readonly socket: LastingSocket<Message>;
@@ -30,16 +30,13 @@ export class SeatLine {
   constructor(match: string, own: OwnSeat, listener: SeatListener) {
     this.socket = new LastingSocket<Message>(playAddress(match, own.seat, own.key), {
       opened: () => listener.broken(false), broken: (tries) => listener.broken(tries > 0), refused: (reason) => listener.refused(reason),
-      message: (message) => {
-        switch (message.type) {
-          case "ask": return listener.ask(message);
-          case "refused": return listener.refused(message.error);
-          case "begin": return listener.begin(message.ms);
-          case "end":
-            this.close();
-            return listener.end(message.outcome);
-        }
-      },
+      message: (message) => hear({
+        ask: (question) => listener.ask(question), refused: ({ error }) => listener.refused(error), begin: ({ ms }) => listener.begin(ms),
+        end: ({ outcome }) => {
+          this.close();
+          listener.end(outcome);
+        },
+      }, message),
     });
   }
 

@@ -1,4 +1,4 @@
-import { h, setText } from "../dom";
+import { h, setText, submitting } from "../dom";
 import { title } from "../format";
 import { field } from "../parts/form";
 import { randomSeed } from "../play/order_end";
@@ -20,12 +20,11 @@ export function orderForm(game: Description, begin: (order: PracticeOrder) => vo
     h("h2", {}, `Play ${title(game.info.title)} here`),
     h("p", { class: "quiet" }, "Rules and opponent run in this page; no server takes part."),
     field("You play", seat), field("Against", opponent), field("Pace", pace), play);
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
+  form.addEventListener("submit", submitting(() => {
     // Some opponents first compute tables, which takes seconds.
     play.disabled = true;
     setText(play, `${opponent.value} gets ready…`);
     begin({ ...orderOf(game, { seat: Number(seat.value), opponent: opponent.value, seed: randomSeed() }), beatMs: Number(pace.value) });
-  });
+  }));
   return form;
 }

@@ -101,7 +101,7 @@ export class PracticeTable {
     this.question = null;
     if (this.resigned && !this.gone) {
       this.gone = true;
-      await this.thread.ask("leaveSeat", this.seat);
+      await this.thread.ask("leave", this.seat);
     }
   }
 

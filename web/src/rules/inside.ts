@@ -1,11 +1,8 @@
-import { bytesInside } from "../embed/data";
+import { unpackedInside } from "../embed/data";
 import { RulesThread } from "./thread";
 import InlineWorker from "./worker?worker&inline";
 
-async function moduleInside(): Promise<WebAssembly.Module> {
-  const unpacked = new Blob([bytesInside("agon-module")]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return WebAssembly.compile(await new Response(unpacked).arrayBuffer());
-}
+const moduleInside = async (): Promise<WebAssembly.Module> => WebAssembly.compile(await unpackedInside("agon-module").arrayBuffer());
 
 let module: Promise<WebAssembly.Module> | null = null;
 

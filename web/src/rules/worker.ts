@@ -29,7 +29,7 @@ function there<T>(one: T | null): T {
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-export const tasks = {
+const tasks = {
   load: async (module: WebAssembly.Module) => void (rules = await Rules.from(module)),
   describe: async () => there(rules).describe(),
   config: async (words: string[]) => there(rules).config(null, words),
@@ -62,27 +62,16 @@ export const tasks = {
     match = there(rules).match(order);
     return match.start;
   },
-  question: async (seat: number) => there(match).question(seat),
-  frame: async (whole: boolean) => there(match).frame(whole),
-  decide: async (seat: number) => there(match).decide(seat),
-  act: async (seat: number, action: unknown) => there(match).act(seat, action),
-  pass: async (seat: number) => there(match).pass(seat),
-  leaveSeat: async (seat: number) => there(match).leave(seat),
-  step: async () => there(match).step(),
-  beginProgram: async (seat: number) => there(match).beginProgram(seat),
-  programReady: async (seat: number, line: string) => there(match).programReady(seat, line),
-  askProgram: async (seat: number) => there(match).askProgram(seat),
-  hearProgram: async (seat: number, line: string) => there(match).hearProgram(seat, line),
-  observedBy: async (seat: number) => there(match).observedBy(seat),
-  endProgram: async (seat: number) => there(match).endProgram(seat),
-  record: async () => there(match).record(),
 };
-export type Tasks = typeof tasks;
+/** The calls of the match under way besides, by their own names. */
+type MatchTasks = Omit<RulesMatch, "start" | "close">;
+export type Tasks = typeof tasks & MatchTasks;
 export type TaskName = keyof Tasks;
 
 async function answer({ id, task, given }: Question): Promise<void> {
   try {
-    const value = await (tasks[task] as (...given: unknown[]) => Promise<unknown>)(...given);
+    const of: Record<string, unknown> = task in tasks ? tasks : (there(match) as object as Record<string, unknown>);
+    const value = await (of[task] as (...given: unknown[]) => unknown).apply(of, given);
     self.postMessage({ id, value } satisfies Answer);
   } catch (error) {
     self.postMessage({ id, error: problemOf(error) } satisfies Answer);

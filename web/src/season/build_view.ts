@@ -36,11 +36,10 @@ export class BuildView {
   /** Follows it until it is over. A broken connection is opened again and everything is sent anew. */
   follow(): void {
     const { signal } = this.abort;
-    const following = follow(1000, async () => {
+    const following = follow(1000, () => {
       Object.assign(this, { build: "", check: "", matches: [], over: false });
-      await followVersion(this.visit.name, this.version, (event) => this.hear(event), signal);
-      return !this.over;
-    }, (error) => !signal.aborted && !isRefusal(error));
+      return followVersion(this.visit.name, this.version, (event) => this.hear(event), signal);
+    }, () => !this.over, (error) => !isRefusal(error));
     signal.addEventListener("abort", () => following.stop());
   }
 

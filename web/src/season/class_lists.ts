@@ -1,6 +1,6 @@
 import type { ClassImport } from "../api_types";
 import { h as element } from "../dom";
-import { count, title } from "../format";
+import { counted, title } from "../format";
 import { field, sendForm, tried } from "../parts/form";
 import { quiet, section } from "../parts/section";
 import { rowHead, table } from "../parts/table";
@@ -53,7 +53,7 @@ export function classImportPart(visit: Visit, changed: () => void): View {
     const lines = would.rows.length;
     show(preview, would.encoding === "UTF-8" ? null : quiet(`The list is read as ${would.encoding}. Look at the names.`), importTable(would),
       h("p", { class: "season-actions" }, would.rows.some((row) => row.deed === "conflict") ? "Change the lines in conflict first."
-        : h("button", { type: "button", class: "button button-main", on: { click: apply(list) } }, `Import ${count(lines)} ${lines === 1 ? "line" : "lines"}`)));
+        : h("button", { type: "button", class: "button button-main", on: { click: apply(list) } }, `Import ${counted(lines, "line")}`)));
   }, { quiet: true });
   return section("Import a class list", quiet("You first see what would change. Whoever is there already keeps their token."), form, preview);
 }

@@ -1,6 +1,6 @@
 // Parts shared by all pages of a season: the bar with its places, the person who is logged in, and how a page updates itself.
+import type { ApiError } from "../api";
 import { problemOf, sentence } from "../format";
-import { ApiError } from "../api";
 import { h as element, setHidden } from "../dom";
 import { follow } from "../follow";
 import { header, pageTitle, placeLink } from "../parts/header";
@@ -22,7 +22,7 @@ export interface Visit {
   readonly teams: Session["teams"];
   readonly isTeacher: boolean;
   /** Loads now and again at this interval while the page is visible, until it is left. If the server is away, the content stays. Returns a function that loads at once. */
-  follow(milliseconds: number, look: () => Promise<void>): () => void;
+  follow<T>(milliseconds: number, load: () => Promise<T>, show: (loaded: T) => void): () => void;
   /** Called when the page is left. */
   atEnd(end: () => void): void;
   isLeft(): boolean;
@@ -80,12 +80,11 @@ export function seasonFrame(name: string, title: string, open: OpenSeasonPage): 
   const ends: (() => void)[] = [];
   let left = false;
 
-  const followed = (milliseconds: number, look: () => Promise<void>): (() => void) => {
-    const { now, stop } = follow(milliseconds, async () => {
-      await look();
-      if (!left) setHidden(offline, true);
+  const followed = <T>(milliseconds: number, load: () => Promise<T>, shown: (loaded: T) => void): (() => void) => {
+    const { now, stop } = follow(milliseconds, load, (loaded) => {
+      setHidden(offline, true);
+      shown(loaded);
     }, (error) => {
-      if (!(error instanceof ApiError)) throw error;
       // A page that does not exist, or is not for this person, will not appear by waiting.
       const refused = [401, 403, 404].includes(error.status);
       if (refused) show(main, refusal(name, error));
@@ -96,9 +95,7 @@ export function seasonFrame(name: string, title: string, open: OpenSeasonPage): 
     return now;
   };
 
-  const begin = async (): Promise<false> => {
-    const [session, season] = [await fetchSession(), await fetchSeason(name)];
-    if (left) return false;
+  ends.push(follow(2000, () => Promise.all([fetchSession(), fetchSeason(name)]), ([session, season]) => {
     const isTeacher = session.person?.role === "teacher";
     const workers = workersLink("", isTeacher);
     const visit: Visit = {
@@ -109,9 +106,7 @@ export function seasonFrame(name: string, title: string, open: OpenSeasonPage): 
     main.removeAttribute("aria-busy");
     open(visit);
     return false;
-  };
-  ends.push(follow(2000, begin, (error) => {
-    if (!(error instanceof ApiError)) throw error;
+  }, (error) => {
     main.removeAttribute("aria-busy");
     show(main, refusal(name, error));
     return error.status === 0;

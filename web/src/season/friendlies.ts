@@ -52,10 +52,8 @@ export function openFriendlies(visit: Visit): void {
     section("Played", waiting && (matches.length === 0 ? quiet(season.hidden ? "None to show: matches since the freeze are hidden." : "None yet.")
       : matchTable(matches, { season: name, zone: season.zone, label: `${kindNames.friendly} matches`, isMine: (side) => own.has(side.team), asksWhy: true }))))));
   draw([], null);
-  const lookNow = visit.follow(lookTime, async () => {
-    const lists = await Promise.all(teams.map((team) => fetchMatches(name, { team: team.id, most: 200 })));
-    const [{ versions }, waiting] = await Promise.all([ask("GET /api/seasons/{season}/versions", { season: name }), fetchQueue(name)]);
-    if (visit.isLeft()) return;
+  const lookNow = visit.follow(lookTime, () => Promise.all([Promise.all(teams.map((team) => fetchMatches(name, { team: team.id, most: 200 }))),
+    ask("GET /api/seasons/{season}/versions", { season: name }), fetchQueue(name)]), ([lists, { versions }, waiting]) => {
     offer(versions);
     draw(lists.flatMap((list) => list.matches).filter((match) => match.kind === "friendly").sort((one, other) => other.id - one.id), waiting);
   });

@@ -1,5 +1,5 @@
 import { contestAddress } from "../contest/contest_info";
-import { count } from "../format";
+import { count, counted } from "../format";
 import { gameAddress } from "../match_info";
 import { moving } from "../parts/moving_rows";
 import { h, show, type View } from "../view";
@@ -46,7 +46,7 @@ function ownCard({ name, teams }: Visit, standings: Standings): View | null {
   if (!row) return h("section", { class: "own-card", "aria-label": "Your team" }, h("p", {}, h("b", {}, team.name), " None of your versions plays yet. Upload one: within a minute you see how it does."), upload);
   const words = `${Math.round(row.elo)} ± ${Math.round((row.high - row.low) / 2)}${row.provisional ? `, provisional below ${standings.provisional_below} matches` : ""}`;
   return h("section", { class: "own-card", "aria-label": "Your team" },
-    h("p", { class: "own-place" }, h("b", {}, `${row.rank}.`), ` of ${ranked} ${ranked === 1 ? "team" : "teams"}`), h("p", {}, h("b", {}, row.name), ` v${row.number} · ${words}`), link, upload);
+    h("p", { class: "own-place" }, h("b", {}, `${row.rank}.`), ` of ${counted(ranked, "team")}`), h("p", {}, h("b", {}, row.name), ` v${row.number} · ${words}`), link, upload);
 }
 
 /** The table of the standings, or why there is none. */
@@ -63,10 +63,8 @@ function standingsPart({ name, season, teams }: Visit, standings: Standings): Vi
 /** The home of a season: its present state, live. */
 export function openHome(visit: Visit): void {
   const { name, main } = visit;
-  visit.follow(lookTime, async () => {
-    const [season, standings, { matches }, waiting] = await Promise.all([fetchSeason(name), fetchStandings(name), fetchMatches(name, { most: 12 }),
-      visit.teams.length > 0 || visit.isTeacher ? fetchQueue(name) : null]);
-    if (visit.isLeft()) return;
+  visit.follow(lookTime, () => Promise.all([fetchSeason(name), fetchStandings(name), fetchMatches(name, { most: 12 }),
+    visit.teams.length > 0 || visit.isTeacher ? fetchQueue(name) : null]), ([season, standings, { matches }, waiting]) => {
     visit.season = season;
     moving(main, 600, () => show(main, stateHead(visit, standings), ownCard(visit, standings), standingsPart(visit, standings),
       waiting && section("Queue", queueList(waiting)),

@@ -1,5 +1,5 @@
 import { resultOf } from "../contest/match_filter";
-import { ago, count, sentence, title } from "../format";
+import { ago, count, counted, sentence, title } from "../format";
 import { table } from "../parts/table";
 import { type Child, h, type View } from "../view";
 import { type LadderMatch, pointsFor, type Queue, seasonMatchAddress, type Side, sideName, teamAddress, type Waiting } from "./season_info";
@@ -11,7 +11,7 @@ const what = ({ kind, a, b }: Waiting): string =>
 
 /** The waiting matches and their reasons, which shows that nothing waits for ever. */
 export function queueList({ waiting, all }: Queue): View {
-  if (waiting.length === 0) return h("p", { class: "quiet" }, all === 0 ? "Nothing is waiting. A new request begins at once." : `Nothing of yours is waiting; ${all} ${all === 1 ? "task" : "tasks"} of others ${all === 1 ? "is" : "are"}.`);
+  if (waiting.length === 0) return h("p", { class: "quiet" }, all === 0 ? "Nothing is waiting. A new request begins at once." : `Nothing of yours is waiting; ${counted(all, "task")} of others ${all === 1 ? "is" : "are"}.`);
   return h("ol", { class: "queue" }, waiting.map((each) => h("li", {},
     h("span", { class: each.position === 0 ? "tag tag-live" : "tag" }, each.position === 0 ? "now" : `no. ${each.position}`),
     h("b", {}, what(each)), h("span", {}, [each.position === 0 ? "" : each.reason, ago(each.since, Date.now())].filter(Boolean).join(" · ")))));

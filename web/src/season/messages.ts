@@ -50,8 +50,5 @@ export function openMessages(visit: Visit): void {
     h("ol", { class: "messages", "aria-label": "Messages", "aria-live": "polite" }, [...known.values()].sort((one, other) => other.id - one.id).map((message) => messageItem(message, season, isTeacher))),
     trouble, more ? h("button", { type: "button", class: "button", on: { click: earlier } }, "Earlier messages") : null)));
   draw();
-  const lookNow = visit.follow(lookTime, async () => {
-    const messages = await load();
-    if (!visit.isLeft()) take(messages, false);
-  });
+  const lookNow = visit.follow(lookTime, () => load(), (messages) => take(messages, false));
 }

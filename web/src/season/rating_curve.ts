@@ -1,5 +1,6 @@
 import { h } from "../dom";
 import { axis, Plotted, plotFont, style, type Shown, type uPlot } from "../parts/plot";
+import { changes } from "../view";
 import { curveOf, type Curve } from "./curve";
 import type { Version } from "./season_info";
 import { axisTime } from "./times";
@@ -10,16 +11,14 @@ const height = 260;
 export class RatingCurve {
   readonly element = h("div", { class: "rating-curve", role: "img" });
   private curve: Curve | null = null;
-  private told = "";
+  private readonly differs = changes();
   private readonly plot = new Plotted(this.element, height, () => this.shown());
 
   constructor(private readonly name: string, private readonly zone: string) {}
 
   show(versions: readonly Version[]): void {
     const curve = curveOf(versions);
-    const told = JSON.stringify(curve);
-    if (told === this.told) return;
-    this.told = told;
+    if (!this.differs(JSON.stringify(curve))) return;
     this.curve = curve;
     const last = curve.elo.length - 1;
     this.element.setAttribute("aria-label", last < 0 ? `Rating of ${this.name}: no rated match yet`

@@ -14,7 +14,6 @@ export const gradesPath = (season: string, points: string): string => addressOf(
 
 /** A text from the server: a file of a version, or the grades. */
 export const fetchText = async (path: string): Promise<string> => (await reach(path)).text();
-export const fetchBytes = async (path: string): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await (await reach(path)).arrayBuffer());
 export const fetchFile = (season: string, version: number, file: string): Promise<string> => fetchText(addressOf("GET /api/seasons/{season}/versions/{version}/files", { season, version, file }));
 
 export const upload = (season: string, body: Blob, words: Omit<Wanted<"PUT /api/seasons/{season}/versions">, "season">) =>
@@ -42,7 +41,7 @@ export async function followVersion(season: string, version: number, heard: (eve
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let held = "";
   for (;;) {
-    const { value, done } = await reader.read();
+    const { value, done } = await reader.read().catch((error: unknown) => { throw signal.aborted ? error : new ApiError(0, "The connection to the arena broke."); });
     if (done) return;
     const lines = (held + value).split("\n");
     held = lines.pop()!;

@@ -133,7 +133,8 @@ export function openTeacher(visit: Visit): void {
     const news = JSON.stringify([{ ...season, disk_bytes: 0 }, waiting, deeds, Math.floor(Date.now() / 60_000)]);
     if (news !== known) [finals] = await Promise.all([Promise.all(season.finals.map(({ number }) => ask("GET /api/seasons/{season}/finals/{final}", { season: name, final: number }))), audit.load(), settings.load(), terms.load()]);
     known = news;
-    if (visit.isLeft()) return;
+    return { season, standings, teams, waiting };
+  }, ({ season, standings, teams, waiting }) => {
     visit.season = season;
     draw = () => show(main, stateCard(visit, standings.hidden_since, problem, changed), section("Class", classOf(teams, standings)), classImport, section("Queue", queueList(waiting)),
       finalsPart(finals, season.zone), voids, grades, terms.view(), settings.view(), audit.view());

@@ -6,7 +6,7 @@ import { problemLine, sendForm, tried } from "../parts/form";
 import { quiet, section } from "../parts/section";
 import { table } from "../parts/table";
 import { navigate } from "../router";
-import { h, type View } from "../view";
+import { changes, h, type View } from "../view";
 import { confirmed } from "../parts/dialog";
 import type { Visit } from "./frame";
 import { changeSeason, changeSettings, createTerm } from "./season_api";
@@ -50,15 +50,12 @@ export function settingsForm(fields: readonly SettingField[], action: string, sa
 /** The place of such a form. It is made anew when the settings are others, but what is being written stays. */
 class SettingsPlace {
   readonly element = element("div", {});
-  private told = "";
+  private readonly differs = changes();
 
   constructor(private readonly action: string, private readonly save: Save) {}
 
   show(fields: readonly SettingField[]): void {
-    const now = JSON.stringify(fields);
-    if (now === this.told || this.element.contains(document.activeElement)) return;
-    this.told = now;
-    this.element.replaceChildren(settingsForm(fields, this.action, this.save));
+    if (!this.element.contains(document.activeElement) && this.differs(JSON.stringify(fields))) this.element.replaceChildren(settingsForm(fields, this.action, this.save));
   }
 }
 

@@ -1,9 +1,9 @@
 import { ask } from "../api";
 import { h as element } from "../dom";
-import { count } from "../format";
+import { count, counted } from "../format";
 import { factList, section } from "../parts/section";
 import { rowHead, table } from "../parts/table";
-import { h, show, type View } from "../view";
+import { changes, h, show, type View } from "../view";
 import type { Visit } from "./frame";
 import { brokenIn, matchTable, troubleOf } from "./match_table";
 import type { RatingCurve } from "./rating_curve";
@@ -49,9 +49,9 @@ function errorsPart(visit: Visit, active: Version, matches: readonly LadderMatch
   const isMine = (side: Side): boolean => side.version === active.id;
   const wrong = matches.map((match) => ({ match, trouble: troubleOf(match, isMine) })).filter(({ trouble }) => trouble.length > 0);
   const crashes = matches.filter((match) => brokenIn(match, isMine) !== "no").length;
-  const of = `in ${count(matches.length)} ${matches.length === 1 ? "match" : "matches"} of version ${active.number}`;
+  const of = `in ${counted(matches.length, "match", "matches")} of version ${active.number}`;
   if (wrong.length === 0) return h("p", { class: "quiet" }, `None ${of}.`);
-  const times = `${count(wrong.length)} ${wrong.length === 1 ? "match" : "matches"} with errors ${of}${crashes > 0 ? `, ${count(crashes)} of them lost because it did not play on` : ""}.`;
+  const times = `${counted(wrong.length, "match", "matches")} with errors ${of}${crashes > 0 ? `, ${count(crashes)} of them lost because it did not play on` : ""}.`;
   return h("div", {}, h("p", { class: "quiet" }, times, " A version that crashes, hangs, leaves or never starts five times in a row is switched off."), h("ul", { class: "error-list" }, ...wrong.slice(0, 8).map(({ match, trouble }) =>
     h("li", {}, h("a", { href: seasonMatchAddress(visit.name, match.id) }, `#${match.id}`), h("span", {}, trouble.join(" "))))));
 }
@@ -147,26 +147,26 @@ export function openTeam(visit: Visit, id: string): void {
     if (!curve.element.isConnected) curvePlace.replaceChildren(curve.element);
     curve.show(versions);
   };
-  let told = "";
+  const differs = changes();
   visit.follow(lookTime, async () => {
     const now = await ask("GET /api/seasons/{season}/teams/{team}", { season: name, team: id });
-    if (visit.isLeft()) return;
+    const isNew = differs(JSON.stringify(now));
+    const active = now.versions.find((version) => version.active);
+    if (isNew) played = now.own && active && !now.house ? (await fetchMatches(name, { version: active.id, most: 500 })).matches : null;
     matches.team = now.id;
+    if (isNew) await matches.refresh();
+    return { now, isNew };
+  }, ({ now, isNew }) => {
     // An old address with the team's number leads to the one with its name.
     const address = teamAddress(name, now);
     if (location.pathname !== address) {
       history.replaceState(history.state, "", address + location.hash);
       visit.refreshBar();
     }
-    const state = JSON.stringify(now);
-    if (state === told) return;
-    told = state;
+    if (!isNew) return;
     document.title = `${now.name} · ${name} · Agon`;
-    const active = now.versions.find((version) => version.active);
-    played = now.own && active && !now.house ? (await fetchMatches(name, { version: active.id, most: 500 })).matches : null;
     team = now;
-    await matches.refresh();
     draw();
-    await drawCurve(now);
+    void drawCurve(now);
   });
 }

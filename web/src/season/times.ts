@@ -1,4 +1,5 @@
 // Times of a season, in the time zone of its course. Pure.
+import { counted } from "../format";
 
 /** A moment in a zone; in UTC where the browser does not know the zone. "": there is no such time. */
 function inZone(time: number, zone: string, fields: Intl.DateTimeFormatOptions): { words: string; zone: string } {
@@ -26,17 +27,15 @@ export const shortTime = (utc: string, zone: string): string => inZone(Date.pars
 export const axisTime = (seconds: number, span: number, zone: string): string =>
   inZone(seconds * 1000, zone, span > 2 * 86400 ? day : span > 600 ? clock : { ...clock, second: "2-digit" }).words;
 
-const plural = (amount: number, word: string): string => `${amount} ${word}${amount === 1 ? "" : "s"}`;
-
 /** "in 3 days 4 hours", "in 12 minutes"; past: "". */
 export function timeLeft(utc: string, now: number): string {
   const minutes = Math.floor((Date.parse(utc) - now) / 60_000);
   if (!Number.isFinite(minutes) || minutes < 0) return "";
   const days = Math.floor(minutes / 1440);
   const hours = Math.floor(minutes / 60) % 24;
-  if (days >= 2) return `in ${plural(days, "day")}${hours > 0 && days < 7 ? ` ${plural(hours, "hour")}` : ""}`;
-  if (minutes >= 120) return `in ${plural(Math.floor(minutes / 60), "hour")}`;
-  return minutes === 0 ? "in less than a minute" : `in ${plural(minutes, "minute")}`;
+  if (days >= 2) return `in ${counted(days, "day")}${hours > 0 && days < 7 ? ` ${counted(hours, "hour")}` : ""}`;
+  if (minutes >= 120) return `in ${counted(Math.floor(minutes / 60), "hour")}`;
+  return minutes === 0 ? "in less than a minute" : `in ${counted(minutes, "minute")}`;
 }
 
 const units = ["bytes", "KiB", "MiB", "GiB"];

@@ -1,5 +1,5 @@
 import { h as element, setHidden } from "../dom";
-import { count } from "../format";
+import { count, counted } from "../format";
 import { BuildView } from "./build_view";
 import { field, sendForm } from "../parts/form";
 import { h, show } from "../view";
@@ -8,7 +8,7 @@ import { chosen, dropped, plainName, type Choice } from "./gather";
 import { upload } from "./season_api";
 import { seasonAddress, versionAddress, type OwnVersion } from "./season_info";
 import { uploadsClosed } from "./season_words";
-import { packed } from "./tar";
+import { packed } from "./pack";
 import { size } from "./times";
 
 const shownFiles = 12;
@@ -27,8 +27,7 @@ async function bodyOf({ name, files }: Choice): Promise<{ name: string; blob: Bl
   const only = files[0];
   if (files.length === 1 && only && only.path === name) return { name: plainName(name), blob: only.file };
   const read = await Promise.all(files.map(async ({ path, file }) => ({ path, bytes: new Uint8Array(await file.arrayBuffer()) })));
-  const { blob, suffix } = await packed(read);
-  return { name: plainName(name) + suffix, blob };
+  return { name: `${plainName(name)}.zip`, blob: await packed(read) };
 }
 
 /** The place to drop a folder or a file, with buttons for people without a mouse. */
@@ -61,7 +60,7 @@ class DropPlace {
     if (choice) {
       const bytes = choice.files.reduce((sum, { file }) => sum + file.size, 0);
       const rest = choice.files.length - shownFiles;
-      show(this.list, h("p", {}, h("b", {}, choice.name), ` · ${count(choice.files.length)} ${choice.files.length === 1 ? "file" : "files"}, ${size(bytes)}`),
+      show(this.list, h("p", {}, h("b", {}, choice.name), ` · ${counted(choice.files.length, "file")}, ${size(bytes)}`),
         h("ul", {}, choice.files.slice(0, shownFiles).map(({ path, file }) => h("li", {}, h("code", {}, path), h("span", {}, size(file.size)))), rest > 0 ? h("li", {}, `and ${count(rest)} more`) : null));
     }
     this.take(choice);

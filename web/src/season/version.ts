@@ -1,5 +1,5 @@
 import { problemOf, sentence } from "../format";
-import { ask } from "../api";
+import { ask, fetchBytes } from "../api";
 import { h as element } from "../dom";
 import { toast } from "../parts/hand_over";
 import { h, show, type View } from "../view";
@@ -8,11 +8,11 @@ import type { Visit } from "./frame";
 import { problemLine, sendForm, tried } from "../parts/form";
 import { quiet, section } from "../parts/section";
 import { matchTable } from "./match_table";
-import { fetchBytes, fetchFile, fetchMatches, sourcePath } from "./season_api";
+import { fetchFile, fetchMatches, sourcePath } from "./season_api";
 import { isOnItsWay, pointsFor, teamAddress, type LadderMatch, type OwnVersion, type Side, type WholeVersion } from "./season_info";
 import { languageName, versionStates } from "./season_words";
 import { when } from "./times";
-import { filesOfUpload } from "./untar";
+import { filesOfUpload } from "./pack";
 
 const lookTime = 4000;
 /** Number of matches shown at first. */
@@ -126,9 +126,7 @@ export function openVersion(visit: Visit, id: string): void {
       : matchTable(sorted.slice(0, most), { season: name, zone: season.zone, label: "Matches of this version", isMine, asksWhy: visit.teams.length > 0 }),
     sorted.length > most ? h("button", { type: "button", class: "button", on: { click: all } }, `Show all ${sorted.length}`) : null);
   };
-  const lookNow = visit.follow(lookTime, async () => {
-    const [version, played] = await Promise.all([ask("GET /api/seasons/{season}/versions/{version}", { season: name, version: id }), fetchMatches(name, { version: Number(id), most: 300 })]);
-    if (visit.isLeft()) return;
+  const lookNow = visit.follow(lookTime, () => Promise.all([ask("GET /api/seasons/{season}/versions/{version}", { season: name, version: id }), fetchMatches(name, { version: Number(id), most: 300 })]), ([version, played]) => {
     document.title = `Version ${version.number} · ${name} · Agon`;
     const { build, source, note } = (parts ??= begin(version));
     const draw = (): void => show(main, headOf(visit, version, problem, () => lookNow()), problem, section("Build and check", build.element), matchesOf(version, played.matches, draw),

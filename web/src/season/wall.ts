@@ -1,4 +1,4 @@
-import { ApiError, ask } from "../api";
+import { ask } from "../api";
 import { h as element, setHidden } from "../dom";
 import { follow, type Following } from "../follow";
 import { count } from "../format";
@@ -61,8 +61,7 @@ class Wall implements Page {
     this.element = element("div", { class: "wall" }, this.head, element("main", { class: "wall-main" },
       element("section", { class: "wall-standings", "aria-label": "Standings" }, this.message, this.ceremony.element, this.rows.element),
       element("section", { class: "wall-side", "aria-label": "Latest match" }, this.board, this.caption, this.results)));
-    this.following = follow(lookTime, () => this.look(), (error) => {
-      if (!(error instanceof ApiError)) throw error;
+    this.following = follow(lookTime, () => this.load(), (loaded) => this.show(...loaded), (error) => {
       // The content stays: a server that restarts is back in a moment.
       if (!this.known) this.say(error.message);
     });
@@ -76,11 +75,11 @@ class Wall implements Page {
     this.deaf();
   }
 
-  private async look(): Promise<void> {
+  private async load(): Promise<[Season, Standings, LadderMatch[], FinalTable | null]> {
     const [season, standings, { matches }] = await Promise.all([fetchSeason(this.name), fetchStandings(this.name), fetchMatches(this.name, { most: 12 })]);
     const final = season.state === "finals" ? currentFinal(season) : undefined;
     const table = final && final.revealed > 0 ? await ask("GET /api/seasons/{season}/finals/{final}", { season: this.name, final: final.number }) : null;
-    if (!this.left) this.show(season, standings, matches.filter((match) => !match.voided), table);
+    return [season, standings, matches.filter((match) => !match.voided), table];
   }
 
   private show(season: Season, standings: Standings, matches: LadderMatch[], final: FinalTable | null): void {

@@ -1,4 +1,4 @@
-import { h } from "../dom";
+import { h, submitting } from "../dom";
 import type { GameInfo, LabInfo } from "../match_info";
 import { iconButton } from "../parts/header";
 import { OrderEnd, randomSeed } from "../play/order_end";
@@ -17,14 +17,11 @@ export class SimulationMenu {
     this.setup = rememberedSetup(game) ?? { ...firstSetup(game), entry: lab?.entries[0] ?? "" };
     if (lab === null) this.setup = { ...this.setup, entry: "" };
     this.element.append(this.form);
-    this.form.addEventListener("submit", (event) => {
-      event.preventDefault();
+    this.form.addEventListener("submit", submitting(() => {
       this.setup = setupOf(this.form);
       void this.start();
-    });
-    this.element.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") this.close();
-    });
+    }));
+    this.element.addEventListener("keydown", (event) => event.key === "Escape" && this.close());
     this.fill();
   }
 

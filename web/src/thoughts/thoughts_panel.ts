@@ -1,14 +1,12 @@
 import { h as element } from "../dom";
 import type { Drawing } from "../draw/shapes_of_thought";
 import { ink, type Theme } from "../draw/colour";
-import { count } from "../format";
+import { count, signedPart } from "../format";
 import { icon } from "../icons";
 import type { Panel } from "../picture";
 import { h, show, type View } from "../view";
 import type { ThoughtIndex } from "./thought_index";
 import { noteText, usageText, type Thought } from "./thought";
-
-const signed = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
 
 /** The thoughts of one seat. */
 function seatThought(panel: Panel | undefined, thought: Thought | null, open: boolean, step: number, theme: Theme): View {
@@ -16,7 +14,7 @@ function seatThought(panel: Panel | undefined, thought: Thought | null, open: bo
   const errors = thought?.errors?.replace(/\n$/, "") ?? "", note = noteText(thought?.note);
   return h("section", { class: old ? "thought is-old" : "thought", style: { "--seat": panel ? ink(panel.color, theme) : "var(--faint)" } },
     h("div", { class: "thought-head" }, h("i", { "aria-hidden": "true" }), h("b", { class: "thought-name" }, panel?.name),
-      h("span", { class: "thought-value", title: "How the seat saw itself: −1 lost, +1 won" }, thought?.value === undefined ? "" : signed(thought.value)),
+      h("span", { class: "thought-value", title: "How the seat saw itself: −1 lost, +1 won" }, thought?.value === undefined ? "" : signedPart(thought.value)),
       h("span", { class: "thought-step" }, thought && [thought.depth === undefined ? "" : `depth ${thought.depth}`, old ? `at ${count(thought.step)}` : ""].filter(Boolean).join(" · "))),
     open ? null : h("span", { class: "thought-lock" }, "kept private by its owner"),
     note !== "" && h("p", { class: "thought-note" }, note),

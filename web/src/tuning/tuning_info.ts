@@ -7,14 +7,6 @@ export const isTuned = (tuning: Tuning): boolean => tuning.steps.length === tuni
 /** No more data will come. */
 export const isOver = (tuning: Tuning): boolean => tuning.test?.complete === true;
 
-/** The mean of the last `over` numbers, at each of them. */
-export function running(numbers: readonly number[], over: number): number[] {
-  return numbers.map((_, index) => {
-    const recent = numbers.slice(Math.max(0, index + 1 - over), index + 1);
-    return recent.reduce((sum, one) => sum + one, 0) / recent.length;
-  });
-}
-
 /** A value with as many digits as suit its range. */
 export function valueText(parameter: Parameter, value: number): string {
   if (parameter.whole) return String(Math.round(value));

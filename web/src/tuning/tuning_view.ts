@@ -1,11 +1,11 @@
 import { contestAddress } from "../contest/contest_info";
 import { h as element } from "../dom";
-import { count, signed } from "../format";
+import { count, running, signed } from "../format";
 import { gameTitle } from "../match_info";
 import { LinePlot } from "../parts/line_plot";
 import { factList, quiet, section } from "../parts/section";
 import { h, show, type View } from "../view";
-import { isTuned, running, valueText, verdictText, type Parameter, type Tuning, type TuningTest } from "./tuning_info";
+import { isTuned, valueText, verdictText, type Parameter, type Tuning, type TuningTest } from "./tuning_info";
 
 /** Steps over which noisy values are averaged. */
 const smooth = 20;

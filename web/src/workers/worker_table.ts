@@ -1,7 +1,7 @@
 import { ask } from "../api";
 import type { Engine, Workers, WorkerState } from "../api_types";
 import { h as element } from "../dom";
-import { count } from "../format";
+import { count, counted } from "../format";
 import { rowHead, table } from "../parts/table";
 import { h, type View } from "../view";
 
@@ -67,7 +67,7 @@ export function workersLink(classes: string, showsToken: boolean): HTMLElement {
 
 function head(worker: WorkerState): View {
   const { hello } = worker;
-  const facts = hello.threads === 0 ? [] : [`${hello.threads} ${hello.threads === 1 ? "match" : "matches"} at once`, hello.machine, hello.version, hello.languages.join(", ")];
+  const facts = hello.threads === 0 ? [] : [`${counted(hello.threads, "match", "matches")} at once`, hello.machine, hello.version, hello.languages.join(", ")];
   return rowHead(h("span", { class: "worker-host" }, nameOf(worker)), h("small", { class: "worker-name" }, worker.command), h("small", {}, facts.filter(Boolean).join(" · ")));
 }
 
