@@ -18,17 +18,17 @@ ROOT = Path(__file__).resolve().parents[1]
 LONGEST_FUNCTION = 60  # lines, from the one with its name to its closing brace
 # Lines that a room may have. Lower a budget when a room has become smaller; raise one only with a reason in the commit.
 BUDGETS = {
-    "core, text": (5340, ("core", "text")),
-    "arena, analysis, learning, search": (6625, ("arena", "analysis", "learning", "search")),
+    "core, text": (5440, ("core", "text")),
+    "arena, analysis, learning, search": (6754, ("arena", "analysis", "learning", "search")),
     "hosting": (4105, ("hosting",)),
-    "process, files, net, show": (15649, ("process", "files", "net", "show")),
+    "process, files, net, show": (15719, ("process", "files", "net", "show")),
     "jobs": (1355, ("jobs",)),
     "contest": (9247, ("contest",)),
     "ladder": (6905, ("ladder",)),
-    "server, cli, app": (13994, ("server", "cli", "app")),
-    "games": (31166, ("games",)),
+    "server, cli, app": (14601, ("server", "cli", "app")),
+    "games": (31556, ("games",)),
 }
-MOST_FILES = 730
+MOST_FILES = 737
 DESIGN = ROOT / "docs" / "design.md"
 BEGIN, END = "<!-- made by scripts/counts.py --write -->", "<!-- end -->"
 KEYWORDS = {"if", "for", "while", "switch", "catch", "do", "else", "return"}

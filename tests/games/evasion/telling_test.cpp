@@ -33,7 +33,7 @@ TEST(EvasionTelling, what_is_good_for_one_side_is_bad_for_the_other) {
   EXPECT_EQ(hunter[0].amount, -prey[0].amount);
   EXPECT_EQ(hunter[1].amount, -99.0 * 300);
   EXPECT_EQ(hunter[1].led, "left Ann a cage of 29700 cells");
-  EXPECT_EQ(prey[1].kept, "kept 29700");
+  EXPECT_EQ(prey[1].kept, "kept a cage of 29700");
   EXPECT_TRUE(prey[0].led.starts_with("left Bob about ")) << prey[0].led;
 }
 

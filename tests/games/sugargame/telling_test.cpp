@@ -36,7 +36,7 @@ TEST(SugargameTelling, agents_sugar_and_land_are_measured) {
   EXPECT_EQ(list[0].led, "left Ann 5 agents against 4");
   EXPECT_EQ(list[1].led, "left Ann at 12 sugar");
   EXPECT_EQ(list[2].led, "left Ann land with 5 sugar") << "only the cell that the missing agent was to reach";
-  EXPECT_EQ(stakes(rules, state, 1, "Bob")[2].kept, "kept land with 0");
+  EXPECT_EQ(stakes(rules, state, 1, "Bob")[2].kept, "kept land with 0 sugar");
 }
 
 }  // namespace

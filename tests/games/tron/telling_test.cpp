@@ -35,12 +35,13 @@ TEST(TronTelling, walls_of_both_sides_are_told_apart) {
 
 TEST(TronTelling, the_room_is_closed_where_no_way_leads_to_the_other) {
   const Rules open = corridor("WEEEEEEEW"), closed = corridor("WEEEWEEEW");
-  EXPECT_EQ(stakes(open, open.start(1), blue, "Ann")[0].led, "left Ann 2 cells that it reaches first");
+  EXPECT_EQ(stakes(open, open.start(1), blue, "Ann")[0].led,
+            "brought Ann down to 2 cells that it reaches first");
   const auto shut = stakes(closed, closed.start(1), blue, "Ann");
   EXPECT_EQ(shut[0].led, "closed Ann in 2 cells");
-  EXPECT_EQ(shut[0].kept, "kept 2");
-  EXPECT_EQ(shut[1].led, "left Ann level on points");
-  EXPECT_EQ(shut[2].led, "left Ann 3 health");
+  EXPECT_EQ(shut[0].kept, "kept 2 cells");
+  EXPECT_EQ(shut[1].led, "put Ann level on points");
+  EXPECT_EQ(shut[2].led, "brought Ann down to 3 health");
 }
 
 }  // namespace

@@ -26,7 +26,7 @@ TEST(ZappyTelling, level_food_and_stones_are_measured) {
   EXPECT_EQ(list[0].led, "left Ann at level 2");
   EXPECT_EQ(list[1].led, "left Ann with 7 food");
   EXPECT_EQ(list[2].led, "left Ann with 2 of the 3 stones for level 3");
-  EXPECT_EQ(list[2].kept, "kept 2 of 3");
+  EXPECT_EQ(list[2].kept, "kept 2 of 3 stones");
   player.number = nobody;
   EXPECT_EQ(stakes(rules, state, 0, "Ann")[0].led, "left Ann dead");
 }

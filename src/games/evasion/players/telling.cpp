@@ -44,13 +44,13 @@ std::vector<Stake> stakes(const Rules& rules, const State& state, Seat seat, con
   const int room = reachable_room(state.walls, state.prey), about = roughly(ticks);
   if (seat == hunter_seat)
     return {{-ticks, 300, fmt::format("left {} about {} ticks from the capture", name, about),
-             fmt::format("brought it within about {}", about)},
+             fmt::format("brought it within about {} ticks", about)},
             {-static_cast<double>(room), 30'000, fmt::format("left {} a cage of {} cells", name, room),
-             fmt::format("made the cage {}", room)}};
+             fmt::format("made a cage of {}", room)}};
   return {{ticks, 300, fmt::format("left {} about {} ticks until the capture", name, about),
-           fmt::format("kept about {}", about)},
+           fmt::format("kept about {} ticks", about)},
           {static_cast<double>(room), 30'000, fmt::format("left {} a cage of {} cells", name, room),
-           fmt::format("kept {}", room)}};
+           fmt::format("kept a cage of {}", room)}};
 }
 
 }  // namespace agon::evasion

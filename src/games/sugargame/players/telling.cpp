@@ -53,11 +53,11 @@ std::vector<Stake> stakes(const Rules&, const State& state, Seat seat, const std
   const int taken = state.taken[seat], near = sugar_nearby(state, seat);
   return {
       {static_cast<double>(own - theirs), 1, fmt::format("left {} {} agents against {}", name, own, theirs),
-       fmt::format("kept {} against {}", own, theirs)},
+       fmt::format("kept {} agents against {}", own, theirs)},
       {static_cast<double>(taken), 10, fmt::format("left {} at {} sugar", name, taken),
-       fmt::format("brought it to {}", taken)},
+       fmt::format("brought it to {} sugar", taken)},
       {static_cast<double>(near), 20, fmt::format("left {} land with {} sugar", name, near),
-       fmt::format("kept land with {}", near)}};
+       fmt::format("kept land with {} sugar", near)}};
 }
 
 }  // namespace agon::sugargame

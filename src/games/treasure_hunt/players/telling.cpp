@@ -37,13 +37,13 @@ std::vector<Stake> stakes(const Rules& rules, const State& state, Seat seat, con
   for (int field = 0; field < state.board.fields(); ++field) seen += state.revealed[seat].contains(field);
   std::vector<Stake> list{{static_cast<double>(seen), 20,
                            fmt::format("left {} with {} fields seen", name, seen),
-                           fmt::format("showed {}", seen)}};
+                           fmt::format("showed {} fields", seen)}};
   const double needed = lead->sides[seat].amount;
   if (needed < no_way)
     list.push_back(
         {-needed, 15,
          fmt::format("left {} {} actions from the enemy's fort by way of its treasure", name, needed),
-         fmt::format("left {}", needed)});
+         fmt::format("left {} actions", needed)});
   return list;
 }
 

@@ -51,13 +51,14 @@ std::vector<Stake> stakes(const Rules&, const State& state, Seat seat, const std
   const int health = state.agents[seat].health;
   std::vector<Stake> list;
   list.push_back({static_cast<double>(ground), 60,
-                  apart(state) ? fmt::format("closed {} in {} cells", name, ground)
-                               : fmt::format("left {} {} cells that it reaches first", name, ground),
-                  fmt::format("kept {}", ground)});
-  list.push_back({static_cast<double>(margin), 15, fmt::format("left {} {}", name, margin_words(margin)),
+                  apart(state)
+                      ? fmt::format("closed {} in {} cells", name, ground)
+                      : fmt::format("brought {} down to {} cells that it reaches first", name, ground),
+                  fmt::format("kept {} cells", ground)});
+  list.push_back({static_cast<double>(margin), 15, fmt::format("put {} {}", name, margin_words(margin)),
                   fmt::format("kept it {}", margin_words(margin))});
-  list.push_back({static_cast<double>(health), 1, fmt::format("left {} {} health", name, health),
-                  fmt::format("kept {}", health)});
+  list.push_back({static_cast<double>(health), 1, fmt::format("brought {} down to {} health", name, health),
+                  fmt::format("kept {} health", health)});
   return list;
 }
 

@@ -74,12 +74,12 @@ std::vector<Stake> stakes(const Rules& rules, const State& state, Seat seat, con
       {static_cast<double>(who.level), 1, fmt::format("left {} at level {}", name, who.level),
        fmt::format("kept level {}", who.level)},
       {static_cast<double>(food), 10, fmt::format("left {} with {} food", name, food),
-       fmt::format("kept {}", food)}};
+       fmt::format("kept {} food", food)}};
   if (stones.of > 0)
     list.push_back({who.level + static_cast<double>(stones.has) / stones.of, 1,
                     fmt::format("left {} with {} of the {} stones for level {}", name, stones.has, stones.of,
                                 who.level + 1),
-                    fmt::format("kept {} of {}", stones.has, stones.of)});
+                    fmt::format("kept {} of {} stones", stones.has, stones.of)});
   return list;
 }
 
