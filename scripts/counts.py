@@ -23,7 +23,7 @@ BUDGETS = {
     "hosting": (4105, ("hosting",)),
     "process, files, net, show": (15719, ("process", "files", "net", "show")),
     "jobs": (1355, ("jobs",)),
-    "contest": (9247, ("contest",)),
+    "contest": (9250, ("contest",)),
     "ladder": (6905, ("ladder",)),
     "server, cli, app": (14601, ("server", "cli", "app")),
     "games": (31556, ("games",)),

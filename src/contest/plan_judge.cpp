@@ -202,6 +202,9 @@ std::string client_problem(const GameEntry* game, const std::string& line) {
 std::string player_problem(const Hearing& hearing, const Entrant& entrant, std::size_t side) {
   const auto* game = hearing.game;
   const auto& player = entrant.players[side];
+  const auto outside = [](const std::string& each) { return is_outside(each); };
+  if (entrant.grants != process::Grants{} && std::ranges::none_of(entrant.players, outside))
+    return "env and network are for programs, and it has none";
   if (const auto line = command_line_in(player)) {
     const auto problem = process::command_problem(*line);
     return problem.empty() && is_client(player) ? client_problem(game, *line) : problem;

@@ -77,20 +77,27 @@ goal = 12
 TEST_F(PlanTest, an_entrants_rights_are_its_own_and_have_names_without_values) {
   setenv("AGON_PLAN_KEY", "sk-do-not-tell", 1);
   const std::string more = "network = true\nenv = [\"AGON_PLAN_KEY\"]\n";
-  const auto plan =
-      check("[[entrant]]\nname = \"a\"\nplayer = \"random\"\n" + more + two.substr(two.rfind("[["))).plan;
-  EXPECT_EQ(plan.entrants[0].grants, (process::Grants{{"AGON_PLAN_KEY"}, true}));
-  EXPECT_EQ(plan.entrants[1].grants, process::Grants{});
-  EXPECT_EQ(label_of(plan.entrants[0]), "a [network, AGON_PLAN_KEY]");
+  const std::string built_in = "[[entrant]]\nplayer = \"random\"\n";
+  const std::string program = "[[entrant]]\nname = \"a\"\nplayer = \"cmd:/bin/cat\"\n";
+  const auto plan = check("game = \"toy\"\n" + built_in + program + more).plan;
+  EXPECT_EQ(plan.entrants[0].grants, process::Grants{});
+  EXPECT_EQ(plan.entrants[1].grants, (process::Grants{{"AGON_PLAN_KEY"}, true}));
+  EXPECT_EQ(label_of(plan.entrants[1]), "a [network, AGON_PLAN_KEY]");
   const auto kept = json_text(to_json(plan));
   EXPECT_NE(kept.find("AGON_PLAN_KEY"), std::string::npos);
   EXPECT_EQ(kept.find("sk-do-not-tell"), std::string::npos);
   unsetenv("AGON_PLAN_KEY");
-  EXPECT_NE(refusal(two + more + "[limits]\nnetwork = true\n"), "") << "it is no limit of all programs";
-  EXPECT_NE(refusal("network = true\n" + two), "") << "nor a setting of the whole contest";
-  EXPECT_NE(refusal("env = [\"AGON_PLAN_KEY\"]\n" + two), "");
-  EXPECT_NE(refusal(two + "env = [\"\"]\n"), "") << "a variable without a name";
-  EXPECT_NE(refusal(two + "network = \"yes\"\n"), "");
+  const auto refused = [&](const std::string& before, const std::string& after) {
+    return refusal("game = \"toy\"\n" + before + built_in + program + after);
+  };
+  EXPECT_EQ(refused("", ""), "");
+  for (const std::string whole : {"network = true\n", "env = [\"AGON_PLAN_KEY\"]\n"})
+    EXPECT_NE(refused(whole, "").find("cup.toml:2: unknown field"), std::string::npos) << refused(whole, "");
+  EXPECT_NE(refused("", "[limits]\nnetwork = true\n"), "") << "it is no limit of all programs";
+  EXPECT_NE(refused("", "env = [\"\"]\n"), "") << "a variable without a name";
+  EXPECT_NE(refused("", "network = \"yes\"\n"), "");
+  EXPECT_NE(refusal("game = \"toy\"\n" + program + built_in + more).find("env and network are for programs"),
+            std::string::npos);
 }
 
 TEST_F(PlanTest, names_come_from_the_file_unless_they_are_given) {

@@ -58,7 +58,7 @@ NOT_TRIED = {
     r"^agon work( |$)": "is started by a head",
     r"\bLLM_KEY$|\bLLM_KEY ": "needs a language model and its key",
     r"--game toy": "is for the tests' own program",
-    r"^(python -m )?pip install |^uvx |^python -m agon|^agon (mcp|climb|records)\b|^agon-mcp$": "is for Python's own environment, where tests/python tries it",
+    r"^(python -m )?pip install |^(uvx|npx) |^python -m agon|^agon (mcp|climb|records)\b|^agon-mcp$": "is for Python's own environment, where tests/python tries it",
 }
 
 # In a text these are talked about, not typed.
