@@ -1,7 +1,8 @@
 // The rooms into which walls cut a board: those without a figure are dimmed, and the others have a tint of the first side's colour.
 import type { Line, Picture } from "../picture";
+import { paintCells } from "./canvas";
 import { ink, parseHex } from "./colour";
-import { paintCells, type Pen } from "./shapes";
+import type { Pen } from "./shapes";
 
 /** Cells of a board that has more would take too long to search. */
 const most = 160_000;

@@ -35,26 +35,3 @@ export function trace(context: CanvasRenderingContext2D, shape: Shape, radius: n
 
 /** Pixels of a width that is a share of a radius. */
 export const widthAt = ({ share, least, most }: { share: number; least: number; most: number }, radius: number): number => Math.min(most, Math.max(least, share * radius));
-
-/** Makes an image of one pixel for each cell. `colourOf`: red, green, blue and opacity; null: transparent. */
-export function paintCells(image: HTMLCanvasElement, width: number, height: number, colourOf: (cell: number) => readonly number[] | null): HTMLCanvasElement {
-  [image.width, image.height] = [width, height];
-  const context = image.getContext("2d")!;
-  const pixels = context.createImageData(width, height);
-  for (let cell = 0; cell < width * height; ++cell) {
-    const colour = colourOf(cell);
-    if (colour) pixels.data.set(colour, 4 * cell);
-  }
-  context.putImageData(pixels, 0, 0);
-  return image;
-}
-
-/** Gives a canvas the pixels of its size on the page, and a context in CSS pixels. */
-export function sized(canvas: HTMLCanvasElement, width: number, height: number): CanvasRenderingContext2D {
-  const density = pixelDensity();
-  [canvas.width, canvas.height] = [Math.round(width * density), Math.round(height * density)];
-  const context = canvas.getContext("2d")!;
-  context.scale(density, density);
-  return context;
-}
-export const pixelDensity = (): number => Math.min(3, window.devicePixelRatio || 1);

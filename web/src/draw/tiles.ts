@@ -1,7 +1,8 @@
 import type { Picture } from "../picture";
+import { paintCells } from "./canvas";
 import { ink, oddGround, parseHex, wash, withAlpha, type Theme } from "./colour";
 import { looks } from "./looks";
-import { addCorners, centre, paintCells, type Pen } from "./shapes";
+import { addCorners, centre, type Pen } from "./shapes";
 
 /** Empty ground, its grid and its edge. */
 export function drawGround(pen: Pen, picture: Picture): void {

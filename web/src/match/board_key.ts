@@ -1,7 +1,8 @@
 import { fetchGames } from "../api";
 import { h, setHidden } from "../dom";
+import { sized } from "../draw/canvas";
 import { ink, wash } from "../draw/colour";
-import { isShape, sized, trace } from "../draw/shapes";
+import { isShape, trace } from "../draw/shapes";
 import { gameAddress, type GameInfo, type LegendEntry } from "../match_info";
 import { ofBrowser } from "../memory";
 import { dialogOf } from "../parts/dialog";

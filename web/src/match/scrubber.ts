@@ -1,7 +1,7 @@
 import { h, setText } from "../dom";
+import { sized } from "../draw/canvas";
 import { ink, withAlpha, type Theme } from "../draw/colour";
 import { measured } from "../draw/measured";
-import { sized } from "../draw/shapes";
 import { count } from "../format";
 import { foldWords, type Fold } from "../fold";
 import { withNames } from "../seat_names";
