@@ -418,20 +418,12 @@ export interface AnalysisOrder {
   nodes?: number;
 }
 
-export interface ModelUsage {
-  input_tokens: number;
-  output_tokens: number;
-  retries: number;
-  dollars: number;
-}
-
 export interface Thought {
   step: number;
   value?: number;
   note?: unknown;
   mark?: string;
   draw?: unknown[];
-  usage?: ModelUsage;
   depth?: number;
   line?: LineMove[];
   errors?: string;
@@ -525,6 +517,13 @@ export interface ContestMatch {
   steps: number;
   hash: string;
   faults: number;
+}
+
+export interface ModelUsage {
+  input_tokens: number;
+  output_tokens: number;
+  retries: number;
+  dollars: number;
 }
 
 export interface Measured {
