@@ -5,14 +5,39 @@ import { centre, type Pen } from "./shapes";
 /** Drawings of one seat: `color` is the seat's, `strength` 0 to 1. */
 export interface Drawing { shapes: readonly Shape[]; color: string; strength: number }
 
+/** Draws all but the texts, which stand above the figures. */
 export function drawDrawings(pen: Pen, drawings: readonly Drawing[]): void {
   pen.context.save();
   pen.context.lineCap = pen.context.lineJoin = "round";
-  for (const { shapes, color, strength } of drawings) for (const shape of shapes) draw(pen, shape, color, strength);
+  for (const { shapes, color, strength } of drawings) for (const shape of shapes) if (!("text" in shape)) draw(pen, shape, color, strength);
   pen.context.restore();
 }
 
-function draw(pen: Pen, shape: Shape, seat: string, strength: number): void {
+/** Draws the texts, within the board. `width`: of the board in cells. */
+export function drawDrawnTexts(pen: Pen, drawings: readonly Drawing[], width: number): void {
+  const { context, scale } = pen;
+  context.save();
+  context.lineJoin = "round";
+  context.font = '600 11.5px "Figtree Variable", system-ui, sans-serif';
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.lineWidth = 3.5;
+  context.strokeStyle = pen.ground;
+  for (const { shapes, color: seat, strength } of drawings) {
+    for (const shape of shapes) {
+      if (!("text" in shape)) continue;
+      const { x, y, text, color } = shape.text;
+      const half = context.measureText(text).width / 2 + 2;
+      const place = Math.min(Math.max(centre(pen, x), half), Math.max(half, width * scale - half));
+      context.strokeText(text, place, centre(pen, y));
+      context.fillStyle = withAlpha(ink(color ?? seat, pen.theme), strength);
+      context.fillText(text, place, centre(pen, y));
+    }
+  }
+  context.restore();
+}
+
+function draw(pen: Pen, shape: Exclude<Shape, { text: unknown }>, seat: string, strength: number): void {
   const { context, scale } = pen;
   const colourOf = (own: string | undefined): string => ink(own ?? seat, pen.theme);
   const at = (cell: number): number => centre(pen, cell);
@@ -21,18 +46,6 @@ function draw(pen: Pen, shape: Shape, seat: string, strength: number): void {
     const { x, y, heat, color } = shape.cell;
     context.fillStyle = withAlpha(colourOf(color), (0.08 + 0.5 * Math.min(1, Math.max(0, heat))) * strength);
     context.fillRect(x * scale, y * scale, scale, scale);
-    return;
-  }
-  if ("text" in shape) {
-    const { x, y, text, color } = shape.text;
-    context.font = '600 11.5px "Figtree Variable", system-ui, sans-serif';
-    context.textAlign = "center";
-    context.textBaseline = "middle";
-    context.lineWidth = 3.5;
-    context.strokeStyle = pen.ground;
-    context.strokeText(text, at(x), at(y));
-    context.fillStyle = withAlpha(colourOf(color), strength);
-    context.fillText(text, at(x), at(y));
     return;
   }
   context.beginPath();
