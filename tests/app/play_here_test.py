@@ -70,7 +70,7 @@ class PlayHere(unittest.TestCase):
 
     def test_silence_is_no_fault(self) -> None:
         with Terminal("play", "tron", "me", "straight", "--set", "max_cycles=6", "--record", str(self.record)) as screen:
-            screen.wait_for("Get ready")
+            screen.wait_for("Ctrl-C leave")
             self.play_on(screen, [])
             screen.end()
         self.assertNotIn("fault", self.told())
@@ -78,7 +78,7 @@ class PlayHere(unittest.TestCase):
     def test_ctrl_c_leaves_and_restores_the_terminal(self) -> None:
         with Terminal("play", "tron", "me", "champion") as screen:
             before = termios.tcgetattr(screen.master)
-            screen.wait_for("Get ready")
+            screen.wait_for("Ctrl-C leave")
             self.assertNotEqual(termios.tcgetattr(screen.master), before)
             began = time.monotonic()
             screen.press("\x03")
@@ -89,7 +89,6 @@ class PlayHere(unittest.TestCase):
 
     def test_every_key_is_on_the_page_of_help(self) -> None:
         with Terminal("play", "sugargame", "drifter", "me", "--set", "steps=4") as screen:
-            screen.wait_for("move the cursor")
             screen.press_until("?", "leave the match, which loses it")
             screen.press(" ")
             screen.press_until("\x03", LEFT)

@@ -55,6 +55,14 @@ TEST(Picture, AgentsKeepTheirIdsAndTheRemovedAreGone) {
   EXPECT_EQ((picture.lines[1].y1 + picture.lines[1].y2) / 2, 2);
 }
 
+TEST(Picture, RingsTheAgentsThatTheNextMoveCouldRemove) {
+  const auto picture = rules.picture(state_with({{0, 1}, {1, 1}}, {{0, 2}, {4, 4}}), nullptr);
+  std::vector<std::pair<double, double>> ringed;
+  for (const auto& sprite : picture.sprites)
+    if (sprite.shape == Shape::ring) ringed.emplace_back(sprite.x, sprite.y);
+  EXPECT_EQ(ringed, (std::vector<std::pair<double, double>>{{0, 2}})) << "agent 1 can come to (1,2)";
+}
+
 TEST(Picture, GivesAChanceBySugarAndAgentsTheMoreTheLaterItIs) {
   auto state = state_with({{0, 0}, {1, 0}}, {{4, 4}, {3, 4}});
   const double even = rules.lead(state)->value;

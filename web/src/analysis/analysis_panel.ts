@@ -30,10 +30,9 @@ export class AnalysisPanel {
   private opened: { step: number; seat: number } | null = null;
   private isAwaited = false;
   private names: readonly string[] = [];
-  private asked: AnalysedMove[] = [];
 
   constructor(private readonly analysis: Analysis, private readonly pauseAt: (step: number) => void, private readonly changed: () => void, private readonly own: () => number | null, private readonly lost: (seat: number) => boolean) {
-    this.element.append(element("h2", {}, "Analysis"), this.body, this.moment);
+    this.element.append(element("h2", {}, "Analysis"), this.moment, this.body);
   }
 
   /** Sets the places to choose from. */
@@ -62,22 +61,27 @@ export class AnalysisPanel {
 
   /** Shows the results for the given step. */
   show(step: number, panels: readonly Panel[]): void {
-    const marked = this.analysis.at(step).filter((move) => move.mark !== "");
-    const own = marked.filter((move) => this.opened?.step === step && this.opened.seat === move.seat);
-    this.asked = own.length > 0 ? own : marked;
     if (this.opened && this.opened.step !== step) {
       this.opened = null;
       this.refresh(this.names);
     }
-    if (!this.differs(step, this.showsBoth, panels, ...this.asked.map((move) => move.seat + move.mark))) return;
-    this.moment.hidden = this.asked.length === 0;
-    show(this.moment, this.asked.map((move) => this.momentRow(move, panels)));
+    const moves = this.markedAt(step);
+    if (!this.differs(step, this.showsBoth, this.opened, panels, ...moves.map((move) => move.seat + move.mark))) return;
+    this.moment.hidden = moves.length === 0;
+    show(this.moment, moves.map((move) => this.momentRow(move, panels)));
+  }
+
+  /** The marked moves of a step; where a sentence about one is open, that one. */
+  private markedAt(step: number): AnalysedMove[] {
+    const marked = this.analysis.at(step).filter((move) => move.mark !== "");
+    const own = marked.filter((move) => this.opened?.step === step && this.opened.seat === move.seat);
+    return own.length > 0 ? own : marked;
   }
 
   /** The move that was played and the better one, if the watcher has asked for it. */
-  drawings(): Drawing[] {
+  drawings(step: number): Drawing[] {
     if (!this.showsBoth) return [];
-    return this.asked.flatMap((move) => [
+    return this.markedAt(step).flatMap((move) => [
       { shapes: move.draw_played ?? [], color: verdictColours[move.mark as Exclude<Verdict, "">], strength: 1 },
       { shapes: move.draw, color: betterColour, strength: 1 },
     ]);
@@ -105,7 +109,7 @@ export class AnalysisPanel {
     };
     const key = (color: string, words: string): View => h("span", { class: "move-key", style: { "--verdict": color } }, words);
     return h("div", { class: "analysis-move", key: move.seat }, h("b", { class: "verdict", style: { "--verdict": verdictColours[verdict] } }, verdictSigns[verdict]),
-      h("span", { class: "analysis-words" }, move.text ? `${name}: ${withNames(move.text, this.names)}` : `${name}: ${verdict}`),
+      h("span", { class: "analysis-words" }, this.opened || !move.text ? `${name}: ${verdict}` : `${name}: ${withNames(move.text, this.names)}`),
       this.showsBoth && key(verdictColours[verdict], "played"), this.showsBoth && key(betterColour, "better"),
       h("button", { type: "button", class: "button", "aria-pressed": String(this.showsBoth), on: { click: reveal } }, this.showsBoth ? "Hide both moves" : "Show both moves"));
   }

@@ -13,7 +13,7 @@ import { drawFreshLines, drawLines } from "./lines";
 import { Guide } from "./guide";
 import { drawHighlight, drawOffer, type Highlight, type Offer } from "./highlight";
 import type { Pen } from "./shapes";
-import { drawDrawings, type Drawing } from "./shapes_of_thought";
+import { drawDrawings, drawDrawnTexts, type Drawing } from "./shapes_of_thought";
 import { RoomLayer } from "./rooms";
 import { drawSprites } from "./sprites";
 import { drawTrails } from "./trails";
@@ -165,6 +165,7 @@ export class Board {
     if (scene.labels) drawCellTexts(pen, picture, sight);
     drawSprites(pen, placed);
     if (scene.labels) drawNames(pen, picture, placed);
+    if (scene.drawings?.length) drawDrawnTexts(pen, scene.drawings, picture.width);
     if (scene.highlight) drawHighlight(pen, scene.highlight);
   }
 

@@ -6,14 +6,34 @@ import { centre, type Pen } from "./shapes";
 /** Drawings of one seat: `color` is the seat's, `strength` 0 to 1. */
 export interface Drawing { shapes: readonly Shape[]; color: string; strength: number }
 
+/** Draws all but the texts, which stand above the figures. */
 export function drawDrawings(pen: Pen, drawings: readonly Drawing[]): void {
   pen.context.save();
   pen.context.lineCap = pen.context.lineJoin = "round";
-  for (const { shapes, color, strength } of drawings) for (const shape of shapes) draw(pen, shape, color, strength);
+  for (const { shapes, color, strength } of drawings) for (const shape of shapes) if (!("text" in shape)) draw(pen, shape, color, strength);
   pen.context.restore();
 }
 
-function draw(pen: Pen, shape: Shape, seat: string, strength: number): void {
+/** Draws the texts, within the board. `width`: of the board in cells. */
+export function drawDrawnTexts(pen: Pen, drawings: readonly Drawing[], width: number): void {
+  const { context, scale } = pen;
+  context.save();
+  context.font = font(nameSize);
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  for (const { shapes, color: seat, strength } of drawings) {
+    for (const shape of shapes) {
+      if (!("text" in shape)) continue;
+      const { x, y, text, color } = shape.text;
+      const half = context.measureText(text).width / 2 + 2;
+      const place = Math.min(Math.max(centre(pen, x), half), Math.max(half, width * scale - half));
+      write(pen, text, place, centre(pen, y), withAlpha(ink(color ?? seat, pen.theme), strength));
+    }
+  }
+  context.restore();
+}
+
+function draw(pen: Pen, shape: Exclude<Shape, { text: unknown }>, seat: string, strength: number): void {
   const { context, scale } = pen;
   const colourOf = (own: string | undefined): string => ink(own ?? seat, pen.theme);
   const at = (cell: number): number => centre(pen, cell);
@@ -23,13 +43,6 @@ function draw(pen: Pen, shape: Shape, seat: string, strength: number): void {
     context.fillStyle = withAlpha(colourOf(color), (0.08 + 0.5 * Math.min(1, Math.max(0, heat))) * strength);
     context.fillRect(x * scale, y * scale, scale, scale);
     return;
-  }
-  if ("text" in shape) {
-    const { x, y, text, color } = shape.text;
-    context.font = font(nameSize);
-    context.textAlign = "center";
-    context.textBaseline = "middle";
-    return write(pen, text, at(x), at(y), withAlpha(colourOf(color), strength));
   }
   context.beginPath();
   if ("line" in shape) {

@@ -100,7 +100,7 @@ export class Insight {
   }
 
   drawings(step: number, panels: readonly Panel[]): Drawing[] {
-    return [...this.thoughts.drawings(step, panels), ...(this.over ? this.panel.drawings() : [])];
+    return [...this.thoughts.drawings(step, panels), ...(this.over ? this.panel.drawings(step) : [])];
   }
 
   leave(): void {

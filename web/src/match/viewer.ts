@@ -215,6 +215,7 @@ export class Viewer {
   private pauseAt(step: number): void {
     this.playback.pause();
     this.seek(step);
+    this.board.canvas.scrollIntoView({ block: "nearest" }); // On a phone it is above the sentences.
   }
 
   private open(event: MatchEvent): void {
