@@ -180,13 +180,13 @@ struct Thought {
   std::uint64_t step = 0;
   Maybe<double> value{};
   Maybe<json::value> note{};
-  Maybe<std::string> mark{};
   Maybe<std::vector<json::value>> draw{};
+  Maybe<ModelUsage> usage{};
   Maybe<int> depth{};
   Maybe<std::vector<LineMove>> line{};
-  Maybe<std::string> errors{}, problem{};
+  Maybe<std::string> mark{}, errors{}, problem{};
 };
-BOOST_DESCRIBE_STRUCT(Thought, (), (step, value, note, mark, draw, depth, line, errors, problem))
+BOOST_DESCRIBE_STRUCT(Thought, (), (step, value, note, mark, draw, usage, depth, line, errors, problem))
 struct SeatThoughts {
   int seat = 0;
   bool open = false;  ///< whether the asker may read them
