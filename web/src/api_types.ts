@@ -418,12 +418,20 @@ export interface AnalysisOrder {
   nodes?: number;
 }
 
+export interface ModelUsage {
+  input_tokens: number;
+  output_tokens: number;
+  retries: number;
+  dollars: number;
+}
+
 export interface Thought {
   step: number;
   value?: number;
   note?: unknown;
   mark?: string;
   draw?: unknown[];
+  usage?: ModelUsage;
   depth?: number;
   line?: LineMove[];
   errors?: string;
@@ -517,13 +525,6 @@ export interface ContestMatch {
   steps: number;
   hash: string;
   faults: number;
-}
-
-export interface ModelUsage {
-  input_tokens: number;
-  output_tokens: number;
-  retries: number;
-  dollars: number;
 }
 
 export interface Measured {
