@@ -74,7 +74,8 @@ concept Hyphenated = requires(E value) {
 template <class Entry>
 inline constexpr auto hyphenated = [] {
   std::array<char, std::string_view(Entry::name).size()> name{};
-  std::ranges::replace_copy(std::string_view(Entry::name), name.begin(), '_', '-');
+  const std::string_view word = Entry::name;
+  std::replace_copy(word.begin(), word.end(), name.begin(), '_', '-');
   return name;
 }();
 

@@ -22,7 +22,8 @@ void put(void* value, std::int64_t bits) {
 
 bool is_same_word(const Type& type, std::string_view word, std::string_view name) {
   const auto plain = [&](char letter) { return type.has_hyphens && letter == '_' ? '-' : letter; };
-  return std::ranges::equal(word, name, {}, plain, plain);
+  return std::equal(word.begin(), word.end(), name.begin(), name.end(),
+                    [&](char one, char other) { return plain(one) == plain(other); });
 }
 
 }  // namespace
@@ -75,8 +76,9 @@ void set_real(const Type& type, void* value, double number) {
 
 std::string_view word_in(const Type& type, const void* value) {
   const auto held = whole_in(type, value);
-  const auto found = std::ranges::find(type.words, held, &Word::value);
-  return found == type.words.end() ? "?" : found->name;
+  for (const auto& word : type.words)
+    if (word.value == held) return word.name;
+  return "?";
 }
 
 const Word* find_word(const Type& type, std::string_view name) {
@@ -86,8 +88,9 @@ const Word* find_word(const Type& type, std::string_view name) {
 }
 
 const Member* find_member(const Type& type, std::string_view name) {
-  const auto found = std::ranges::find(type.members, name, &Member::name);
-  return found == type.members.end() ? nullptr : &*found;
+  for (const auto& member : type.members)
+    if (member.name == name) return &member;
+  return nullptr;
 }
 
 std::string names_of_members(const Type& type) {
