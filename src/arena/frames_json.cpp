@@ -18,14 +18,12 @@ constexpr std::size_t bridge = 8;
 
 using Part = std::optional<json::value>;
 
-template <class T>
-Part part_json(const T& before, const T& after);
+Part part_json(const Type& type, void* before, void* after);
 
 /// The change that turns one value into another, from which it differs: a part of it, or the whole new one.
-template <class T>
-json::value change_json(const T& before, const T& after) {
-  auto part = part_json(before, after);
-  return part ? std::move(*part) : to_json(after);
+json::value change_json(const Type& type, void* before, void* after) {
+  auto part = part_json(type, before, after);
+  return part ? std::move(*part) : json_tree(type, after);
 }
 
 /// The changed runs of letters as [[at, letters], …].
@@ -47,43 +45,43 @@ Part runs_json(std::string_view before, std::string_view after) {
 }
 
 /// The new length and the changed entries: {"size", "at": [[index, change], …]}.
-template <class T>
-json::value entries_json(const std::vector<T>& before, const std::vector<T>& after) {
+json::value entries_json(const Type& list, Items before, Items after) {
   json::array changed;
-  for (std::size_t at = 0; at < after.size(); ++at) {
-    if (at >= before.size())
-      changed.push_back(json::array{at, to_json(after[at])});
-    else if (!(before[at] == after[at]))
-      changed.push_back(json::array{at, change_json(before[at], after[at])});
+  for (std::size_t at = 0; at < after.count; ++at) {
+    auto *old = before.first + at * list.bytes, *now = after.first + at * list.bytes;
+    if (at >= before.count)
+      changed.push_back(json::array{at, json_tree(*list.inner, now)});
+    else if (!is_equal(*list.inner, old, now))
+      changed.push_back(json::array{at, change_json(*list.inner, old, now)});
   }
   json::object part;
-  part.emplace("size", after.size());
+  part.emplace("size", after.count);
   part.emplace("at", std::move(changed));
   return part;
 }
 
 /// The change within a value; empty: only the whole new one says it.
-template <class T>
-Part part_json(const T& before, const T& after) {
-  if constexpr (Text<T>) {
-    return runs_json(before, after);
-  } else if constexpr (Optional<T>) {
-    return before && after ? part_json(*before, *after) : std::nullopt;
-  } else if constexpr (List<T>) {
-    if constexpr (DescribedStruct<typename T::value_type>)
-      if (!before.empty() && !after.empty()) return entries_json(before, after);
-    return std::nullopt;
-  } else if constexpr (DescribedStruct<T>) {
-    json::object members;
-    each_member<T>([&](std::string_view name, auto member) {
-      if (!(before.*member == after.*member))
-        members.emplace(json::string_view(name.data(), name.size()),
-                        change_json(before.*member, after.*member));
-    });
-    return json::value(std::move(members));
-  } else {
-    return std::nullopt;
+Part part_json(const Type& type, void* before, void* after) {
+  using Kind = Type::Kind;
+  if (type.has_own_form()) return std::nullopt;
+  if (type.kind == Kind::text) return runs_json(type.text(before), type.text(after));
+  if (type.kind == Kind::optional) {
+    auto *old = type.value(before), *now = type.value(after);
+    return old != nullptr && now != nullptr ? part_json(*type.inner, old, now) : std::nullopt;
   }
+  if (type.kind == Kind::list) {
+    const auto old = type.items(before), now = type.items(after);
+    const bool of_records = type.inner->kind == Kind::record && old.count > 0 && now.count > 0;
+    return of_records ? Part(entries_json(type, old, now)) : std::nullopt;
+  }
+  if (type.kind != Kind::record) return std::nullopt;
+  json::object members;
+  for (const auto& member : type.members) {
+    auto *old = member.in(before), *now = member.in(after);
+    if (!is_equal(*member.type, old, now))
+      members.emplace(json::string_view(member.name), change_json(*member.type, old, now));
+  }
+  return json::value(std::move(members));
 }
 
 }  // namespace
@@ -97,22 +95,20 @@ DecisionTimes times_of(const RecordStep& step) {
 
 std::string frame_json(const Picture* before, const Frame& frame) {
   json::object members, changes;
-  each_member<Picture>([&](std::string_view name, auto member) {
-    const auto& now = frame.picture.*member;
-    const json::string_view key(name.data(), name.size());
-    if constexpr (std::is_same_v<decltype(member), decltype(&Picture::marks)>) {
-      // Marks belong to one step, so they are whole in each frame that has some.
-      if (before == nullptr || !now.empty()) members.emplace(key, to_json(now));
-    } else if (before == nullptr) {
-      members.emplace(key, to_json(now));
-    } else if (!(before->*member == now)) {
-      auto part = part_json(before->*member, now);
-      if (part)
-        changes.emplace(key, std::move(*part));
-      else
-        members.emplace(key, to_json(now));
-    }
-  });
+  for (const auto& member : type_of<Picture>().members) {
+    const json::string_view key(member.name);
+    auto* now = member.in(const_cast<Picture*>(&frame.picture));
+    auto* old = before != nullptr ? member.in(const_cast<Picture*>(before)) : nullptr;
+    // Marks belong to one step, so they are whole in each frame that has some.
+    const bool is_whole = old == nullptr || now == &frame.picture.marks;
+    if (old != nullptr && (is_whole ? frame.picture.marks.empty() : is_equal(*member.type, old, now)))
+      continue;
+    auto part = is_whole ? std::nullopt : part_json(*member.type, old, now);
+    if (part)
+      changes.emplace(key, std::move(*part));
+    else
+      members.emplace(key, json_tree(*member.type, now));
+  }
   const Region focus = focus_of(frame.picture);
   if (before == nullptr || !(focus_of(*before) == focus)) members.emplace("focus", to_json(focus));
   std::string took;

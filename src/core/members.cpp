@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <stdexcept>
 
 namespace agon {
 
@@ -85,6 +86,39 @@ const Word* find_word(const Type& type, std::string_view name) {
   for (const auto& word : type.words)
     if (is_same_word(type, name, word.name)) return &word;
   return nullptr;
+}
+
+bool is_equal(const Type& type, const void* one, const void* other) {
+  using Kind = Type::Kind;
+  auto *a = const_cast<void*>(one), *b = const_cast<void*>(other);
+  switch (type.kind) {
+    case Kind::truth:
+    case Kind::whole:
+    case Kind::word:
+      return std::memcmp(one, other, type.bytes) == 0;
+    case Kind::real:
+      return real_in(type, one) == real_in(type, other);
+    case Kind::text:
+      return type.text(one) == type.text(other);
+    case Kind::optional: {
+      const auto *x = type.value(a), *y = type.value(b);
+      return x != nullptr && y != nullptr ? is_equal(*type.inner, x, y) : x == y;
+    }
+    case Kind::list: {
+      const auto x = type.items(a), y = type.items(b);
+      if (x.count != y.count) return false;
+      for (std::size_t at = 0; at < x.count * type.bytes; at += type.bytes)
+        if (!is_equal(*type.inner, x.first + at, y.first + at)) return false;
+      return true;
+    }
+    case Kind::record:
+      for (const auto& member : type.members)
+        if (!is_equal(*member.type, member.in(a), member.in(b))) return false;
+      return true;
+    default:
+      if (type.equal == nullptr) throw std::logic_error("values of a type that are not compared");
+      return type.equal(one, other);
+  }
 }
 
 const Member* find_member(const Type& type, std::string_view name) {

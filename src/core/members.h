@@ -88,6 +88,8 @@ struct Type {
   void (*add_entries)(const void* map, void (*add)(void*, std::string_view, const void*),
                       void* context) = nullptr;
 
+  bool (*equal)(const void*, const void*) = nullptr;  ///< of what is known by its form alone
+
   bool is_number() const { return kind == Kind::truth || kind == Kind::whole || kind == Kind::real; }
   /// A text, or a list of texts, whatever it holds.
   bool has_own_form() const { return write != nullptr && kind != Kind::tree; }
@@ -114,6 +116,8 @@ void set_real(const Type& type, void* value, double number);
 std::string_view word_in(const Type& type, const void* value);
 /// Null: it has no such word.
 const Word* find_word(const Type& type, std::string_view name);
+/// Whether two values say the same. Not for maps and JSON.
+bool is_equal(const Type& type, const void* one, const void* other);
 /// Null: it has no such member.
 const Member* find_member(const Type& type, std::string_view name);
 /// "rounds, games, seed"
@@ -252,6 +256,10 @@ constexpr Type described() {
     static_assert(
         requires(const T& value) { value.to_json(); }, "describe the type with BOOST_DESCRIBE_STRUCT");
     type.kind = Type::Kind::own;
+    if constexpr (std::equality_comparable<T>)
+      type.equal = [](const void* one, const void* other) {
+        return *static_cast<const T*>(one) == *static_cast<const T*>(other);
+      };
   }
   if constexpr (std::is_arithmetic_v<T> || std::is_enum_v<T>) type.bytes = sizeof(T);
   if constexpr (std::is_class_v<T> && std::is_default_constructible_v<T>)
