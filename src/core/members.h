@@ -101,7 +101,7 @@ struct TypeTable {
   static const Type table;
 };
 
-/// The table of T. It lives as long as the program.
+/// The table of T. It lives as long as the program, which has one: describe a type where it is defined.
 template <class T>
 constexpr const Type& type_of() {
   return TypeTable<std::remove_cvref_t<T>>::table;

@@ -12,8 +12,6 @@
 
 namespace agon {
 
-BOOST_DESCRIBE_STRUCT(Thought, (), (step, value, note, mark, draw, usage, depth, line, errors, problem))
-
 namespace {
 
 void tell(Thought& thought, std::string_view what) {

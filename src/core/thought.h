@@ -53,6 +53,7 @@ struct Thought {
   boost::json::value to_json() const;
   void read_json(const boost::json::value& from, const std::string& where);  ///< throws BadValue
 };
+BOOST_DESCRIBE_STRUCT(Thought, (), (step, value, note, mark, draw, usage, depth, line, errors, problem))
 
 /// Reads `value`, `note`, `mark`, `draw` and `usage` beside an answer's action. Malformed parts are left out,
 /// parts that are too long are cut; `problem` names both, after what the caller says. Never throws.
