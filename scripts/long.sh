@@ -12,6 +12,7 @@ ran() {
 }
 scripts/packages.sh long
 ran release
+ran debug
 ran java
 ran third-party
 export AGON_LONG=1 AGON_KILLS="${AGON_KILLS:-100}" AGON_HOSTILE=long

@@ -77,7 +77,7 @@ std::int64_t whole_number(const json::value& value, const std::string& where, st
   return static_cast<std::int64_t>(bits);
 }
 
-/// Of 64 bits without a sign.
+/// A number of 64 bits without a sign.
 std::int64_t large_number(const json::value& value, const std::string& where) {
   if (value.is_uint64()) return static_cast<std::int64_t>(value.get_uint64());
   if (value.is_int64() && value.get_int64() >= 0) return value.get_int64();

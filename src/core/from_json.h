@@ -58,7 +58,7 @@ void from_json(const json::value& value, T& into, const std::string& where = {},
 
 // key=value words of the command line -> fields of a described type.
 
-/// The word as a value of that type. What is no text may be written as in JSON; "nan" and "inf" are numbers,
+/// The word as a value of that type. All but texts may be written as in JSON; "nan" and "inf" are numbers,
 /// so that they are refused like those of a file.
 json::value value_in_word(const Type& type, std::string_view word);
 

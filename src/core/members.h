@@ -1,6 +1,6 @@
 // A described type as a table, `type_of<T>()`: what it is made of, and where a value of it keeps its parts.
 // Reading it from JSON, writing and documenting it are ordinary functions over the table, compiled once for
-// all types. What is written or hashed for every move (core/write_json.h, core/hash.h) stays with templates.
+// all types. Templates stay for texts and hashes of every move (core/write_json.h, core/hash.h).
 #pragma once
 
 #include <array>
@@ -116,7 +116,7 @@ void set_real(const Type& type, void* value, double number);
 std::string_view word_in(const Type& type, const void* value);
 /// Null: it has no such word.
 const Word* find_word(const Type& type, std::string_view name);
-/// Whether two values say the same. Not for maps and JSON.
+/// Whether two values say the same. Throws std::logic_error for maps and JSON.
 bool is_equal(const Type& type, const void* one, const void* other);
 /// Null: it has no such member.
 const Member* find_member(const Type& type, std::string_view name);
