@@ -17,7 +17,7 @@ from agon import games
 from agon.climb import Climb, climb
 
 ROOT = Path(__file__).resolve().parents[1]
-PROGRAM = os.environ.get("AGON") or str(ROOT / "build" / "dev" / "agon")
+PROGRAM = os.environ.get("AGON") or str(ROOT / "build" / "release" / "agon")
 PAGE = ROOT / "docs" / "climb.md"
 BEGIN, END = "<!-- made by scripts/climbs.py --write -->", "<!-- end -->"
 

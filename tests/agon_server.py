@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Callable, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
-PROGRAM = str(Path(os.environ.get("AGON", ROOT / "build" / "dev" / "agon")).absolute())
+PROGRAM = str(Path(os.environ.get("AGON", ROOT / "build" / "release" / "agon")).absolute())
 # Waits are for conditions. The one clock is ctest's, which ends a whole file (outside.cmake); a wait that is in vain ends a little
 # earlier, to tell what it was for.
 PATIENCE = 0.9 * float(os.environ.get("AGON_TEST_SECONDS", "600"))

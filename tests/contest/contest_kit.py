@@ -12,7 +12,7 @@ from pathlib import Path
 sys.path.append(str(Path(__file__).resolve().parents[1]))
 from agon_server import PATIENCE, PROGRAM, ROOT, Served, held, until  # noqa: E402, F401
 
-TOY = os.environ.get("AGON_TOY", str(ROOT / "build" / "dev" / "tests" / "toy" / "agon_toy_program"))
+TOY = os.environ.get("AGON_TOY", str(ROOT / "build" / "release" / "tests" / "toy" / "agon_toy_program"))
 BOTS = ROOT / "tests" / "bots" / "stdio"
 PYTHON = "/usr/bin/python3" if os.path.exists("/usr/bin/python3") else sys.executable
 

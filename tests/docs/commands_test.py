@@ -22,7 +22,7 @@ import words
 sys.path.append(str(pages.ROOT / "tests"))
 from ordinary import for_others  # noqa: E402
 
-PROGRAM = for_others(Path(os.environ.get("AGON", pages.ROOT / "build" / "dev" / "agon")).resolve())
+PROGRAM = for_others(Path(os.environ.get("AGON", pages.ROOT / "build" / "release" / "agon")).resolve())
 CLONE = for_others(pages.ROOT)
 ORDINARY = 64123  # a user whom nobody else is
 READERS = 6  # at a time: mostly they wait, for clocks and for each other

@@ -15,7 +15,7 @@ from agon.climb import Climb, climb, program_hash, verdict
 from agon.records import arena_program
 
 ROOT = Path(__file__).resolve().parents[2]
-PROGRAM = str(arena_program() or ROOT / "build" / "dev" / "agon")
+PROGRAM = str(arena_program() or ROOT / "build" / "release" / "agon")
 
 
 def share_passed(share: float, tries: int = 2000) -> tuple[float, float]:

@@ -15,7 +15,7 @@ from agon.disguise import SYMMETRIES, Disguise, dressed
 from agon.records import arena_program
 
 ROOT = Path(__file__).resolve().parents[2]
-PROGRAM = str(arena_program() or ROOT / "build" / "dev" / "agon")
+PROGRAM = str(arena_program() or ROOT / "build" / "release" / "agon")
 SHORT = {"evasion": ["--set", "tick_cap=400"]}
 PYTHON = "/usr/bin/python3"
 

@@ -30,7 +30,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "tests" / "ladder"))
 import ladder_kit  # noqa: E402
 
-PROGRAM = str(arena_program() or ROOT / "build" / "dev" / "agon")
+PROGRAM = str(arena_program() or ROOT / "build" / "release" / "agon")
 SHORT: dict[str, dict[str, Any]] = {"tron": {"max_cycles": 30}, "evasion": {"tick_cap": 40}, "sugargame": {"steps": 20},
                                     "treasure_hunt": {"action_limit": 40}, "zappy": {"width": 4, "height": 4, "places": 1, "clients": 2, "time_cap": 60}}
 
