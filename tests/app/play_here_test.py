@@ -43,6 +43,7 @@ class PlayHere(unittest.TestCase):
             if keys:
                 screen.press(keys[presses % len(keys)])
             presses += 1
+            time.sleep(0.03)  # nobody presses faster, and the match has a pace
             self.assertTrue(screen.read(0.1), screen.shown[-2000:])
             self.assertLess(presses, 3000, screen.shown[-2000:])
         screen.press_until("q", "the record is in")  # the viewer that follows
