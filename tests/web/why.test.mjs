@@ -10,7 +10,7 @@ before(async () => {
   arena = await startArena();
   browser = await openBrowser();
   const orders = {
-    tron: { players: ["random", "champion"], seed: 3 }, evasion: { players: ["greedy", "random"], seed: 2, config: { tick_cap: 300 } },
+    tron: { players: ["random", "champion"], seed: 3 }, evasion: { players: ["greedy", "random"], seed: 5, config: { tick_cap: 300 } },
     sugargame: { players: ["random", "champion"], seed: 1, config: { steps: 30 } },
   };
   for (const [game, order] of Object.entries(orders)) {
