@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[1]
 LONGEST_FUNCTION = 60  # lines, from the one with its name to its closing brace
 # Lines that a room may have. Lower a budget when a room has become smaller; raise one only with a reason in the commit.
 BUDGETS = {
-    "core, text": (5906, ("core", "text")),
+    "core, text": (5957, ("core", "text")),
     "arena, analysis, learning, search": (6755, ("arena", "analysis", "learning", "search")),
     "hosting": (4112, ("hosting",)),
     "process, files, net, show": (15719, ("process", "files", "net", "show")),

@@ -211,6 +211,22 @@ constexpr void describe_record(Type& type) {
   if constexpr (boost::describe::has_describe_bases<T>::value) type.bases = bases_of<T>;
 }
 
+/// What a class can do, whatever it holds.
+template <class T>
+constexpr void describe_form(Type& type) {
+  if constexpr (std::is_class_v<T> && std::is_default_constructible_v<T>)
+    type.usual = []() -> const void* {
+      static const T usual{};
+      return &usual;
+    };
+  if constexpr (requires(const T& value) { value.to_json(); })
+    type.write = [](const void* value) { return json::value(static_cast<const T*>(value)->to_json()); };
+  if constexpr (requires(T value, const json::value& from) { value.read_json(from, std::string()); })
+    type.read = [](const json::value& from, void* into, const std::string& where) {
+      static_cast<T*>(into)->read_json(from, where);
+    };
+}
+
 template <class T>
 constexpr Type described() {
   Type type;
@@ -262,17 +278,7 @@ constexpr Type described() {
       };
   }
   if constexpr (std::is_arithmetic_v<T> || std::is_enum_v<T>) type.bytes = sizeof(T);
-  if constexpr (std::is_class_v<T> && std::is_default_constructible_v<T>)
-    type.usual = []() -> const void* {
-      static const T usual{};
-      return &usual;
-    };
-  if constexpr (requires(const T& value) { value.to_json(); })
-    type.write = [](const void* value) { return json::value(static_cast<const T*>(value)->to_json()); };
-  if constexpr (requires(T value, const json::value& from) { value.read_json(from, std::string()); })
-    type.read = [](const json::value& from, void* into, const std::string& where) {
-      static_cast<T*>(into)->read_json(from, where);
-    };
+  describe_form<T>(type);
   return type;
 }
 
