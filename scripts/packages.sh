@@ -30,7 +30,7 @@ python=(
   "${boost[@]}" libfmt-dev libpcg-cpp-dev libzstd-dev libutf8proc-dev libcairo2-dev
   python3 python3-dev python3-venv
 )
-test=("${sanitize[@]}" "${java[@]}" "${python[@]}" clang-format chromium-headless-shell ffmpeg git curl zstd tmux procps postgresql systemd)
+test=("${sanitize[@]}" "${java[@]}" "${python[@]}" clang-format chromium-headless-shell ffmpeg git curl zstd tmux procps postgresql systemd dpkg-dev file)
 cluster=("${test[@]}" openssh-server openssh-client python3-venv munge slurmctld slurmd slurm-client)
 long=("${cluster[@]}" chromium maven nginx-light caddy)
 fuzz=(ccache clang libclang-rt-dev python3)

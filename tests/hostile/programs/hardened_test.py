@@ -15,7 +15,7 @@ MOST_EXPOSED = 30  # tenths, as systemd-analyze has it: below 3
 
 def told_by(*words: str) -> str:
     """What a tool says, in English."""
-    return subprocess.run(words, capture_output=True, text=True, check=True, timeout=120, env={**os.environ, "LC_ALL": "C"}).stdout
+    return subprocess.run(words, capture_output=True, text=True, errors="replace", check=True, timeout=120, env={**os.environ, "LC_ALL": "C"}).stdout
 
 
 @unittest.skipUnless(shutil.which("readelf"), "without binutils")
@@ -61,8 +61,11 @@ class Service(unittest.TestCase):
     @unittest.skipUnless(shutil.which("systemd-analyze"), "without systemd")
     def test_the_service_may_do_little_else(self) -> None:
         unit = str(ROOT / "packaging" / "agon.service")
-        judged = subprocess.run(["systemd-analyze", "security", "--no-pager", "--offline=yes", f"--threshold={MOST_EXPOSED}", unit],
-                                capture_output=True, text=True, check=False, timeout=60)
+        words = ["systemd-analyze", "security", "--no-pager", "--offline=yes", f"--threshold={MOST_EXPOSED}", unit]
+        judged = subprocess.run(words, capture_output=True, text=True, check=False, timeout=60)
+        if "/run/systemd" in judged.stderr:  # a system that was not started by systemd; it needs a folder of its own there
+            within = ["unshare", "--map-root-user", "--mount", "sh", "-c", 'mount -t tmpfs tmpfs /run && exec "$@"', "sh"]
+            judged = subprocess.run(within + words, capture_output=True, text=True, check=False, timeout=60)
         self.assertEqual(judged.returncode, 0, judged.stdout[-300:] + judged.stderr)
 
 

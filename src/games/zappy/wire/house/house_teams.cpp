@@ -160,7 +160,8 @@ void OutsideMate::live(const std::stop_token& stop) {
     };
     saw_the_end_ = play_together(client, make, join) == 0;
   } catch (const PlayerFault& fault) {
-    gone = fail(fault.fault().kind, fault.fault().code, fault.fault().text);
+    if (!stop.stop_requested())  // else the world was closed, and its programs with it
+      gone = fail(fault.fault().kind, fault.fault().code, fault.fault().text);
   } catch (const std::exception& error) {  // the server has gone
     if (place_.problem && !stop.stop_requested()) place_.problem(error.what());
   }
