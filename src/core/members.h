@@ -211,7 +211,7 @@ constexpr void describe_record(Type& type) {
   if constexpr (boost::describe::has_describe_bases<T>::value) type.bases = bases_of<T>;
 }
 
-/// What a class can do, whatever it holds.
+/// Adds what a class can do, whatever it holds.
 template <class T>
 constexpr void describe_form(Type& type) {
   if constexpr (std::is_class_v<T> && std::is_default_constructible_v<T>)
