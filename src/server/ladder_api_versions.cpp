@@ -25,7 +25,7 @@ namespace {
 constexpr std::size_t longest_text = 256 << 10;  // most bytes of a file that is shown
 constexpr std::size_t most_files = 1000;
 constexpr int most_streams = 6;  // that a person follows at once
-// Of a list in one answer.
+// The entries that one answer lists.
 constexpr int most_versions = 500, usual_messages = 100, most_messages = 200;
 
 /// An answer with a stranger's bytes. The headers keep a browser from running anything in them.

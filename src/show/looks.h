@@ -46,7 +46,7 @@ struct Looks {
   double trail_strength = 0.5, trail_fade = 1.5;  ///< beside the sprite; the power of the way to nothing
   double jump = 4;              ///< cells of a step beyond which a sprite has jumped, and does not glide
   std::size_t look_ups = 6000;  ///< of sprites in earlier steps, for one drawing
-  /// Of things on the ground: half of their width in cells, and at least in pixels. Where a cell has fewer
+  /// Half the width of things on the ground, in cells, and its least in pixels. Where a cell has fewer
   /// than `clear_gem` pixels they are pale, down to `palest_gem`.
   double gem = 0.31, least_gem = 0.9, clear_gem = 12, palest_gem = 0.4;
   /// Cells between two lines of the grid: the first number of them that has `least_grid` pixels.
