@@ -145,7 +145,7 @@ void reading::read_members(const json::value& value, const Type& type, void* int
     if (found == nullptr) continue;
     ++used;
     read_json(*found, *member.type, member.in(into), joined(where, member.name),
-              bounds.ignored ? bounds : note_of(member).bounds());
+              bounds.ignored ? bounds : member.note.bounds());
   }
   if (used == object.size()) return;
   for (const auto& entry : object)

@@ -29,7 +29,7 @@ struct Type;
 struct Member {
   std::string_view name;
   const Type* type;
-  const FieldNote* note;      ///< null: it has none
+  FieldNote note;             ///< an empty one with the name if none was written
   void* (*in)(void* record);  ///< where it is
 };
 
@@ -126,10 +126,6 @@ std::string names_of_members(const Type& type);
 inline const Type& value_type(const Type& type) {
   return type.kind == Type::Kind::optional ? *type.inner : type;
 }
-/// The note, or an empty one with the name.
-inline FieldNote note_of(const Member& member) {
-  return member.note != nullptr ? *member.note : FieldNote{member.name, ""};
-}
 
 namespace tables {
 
@@ -145,7 +141,7 @@ using Descriptions =
 template <class T, class... Described>
 constexpr std::array<Member, sizeof...(Described)> members(boost::mp11::mp_list<Described...>) {
   return {Member{member_name(Described::name), &type_of<decltype(std::declval<T&>().*Described::pointer)>(),
-                 find_note<T>(member_name(Described::name)), &place_in<T, Described>}...};
+                 note_of<T>(member_name(Described::name)), &place_in<T, Described>}...};
 }
 template <class T>
 inline constexpr auto members_of =

@@ -6,6 +6,7 @@
 #include <boost/describe/bases.hpp>
 #include <boost/mp11/algorithm.hpp>
 #include <limits>
+#include <optional>
 #include <string_view>
 
 namespace agon {
@@ -35,17 +36,17 @@ concept Noted = requires {
   T::field_notes.size();
 };
 
-/// The note of a field, or null. Notes on a base class hold for its derived classes.
+/// The note of a field, or none. Notes on a base class hold for its derived classes.
 template <class T>
-constexpr const FieldNote* find_note(std::string_view field) {
+constexpr std::optional<FieldNote> find_note(std::string_view field) {
   if constexpr (Noted<T>) {
     for (const auto& note : T::field_notes)
-      if (note.name == field) return &note;
+      if (note.name == field) return note;
   }
-  const FieldNote* found = nullptr;
+  std::optional<FieldNote> found;
   if constexpr (boost::describe::has_describe_bases<T>::value)
     boost::mp11::mp_for_each<boost::describe::describe_bases<T, boost::describe::mod_public>>([&](auto base) {
-      if (found == nullptr) found = find_note<typename decltype(base)::type>(field);
+      if (!found) found = find_note<typename decltype(base)::type>(field);
     });
   return found;
 }
@@ -53,8 +54,7 @@ constexpr const FieldNote* find_note(std::string_view field) {
 /// The same, or an empty note.
 template <class T>
 constexpr FieldNote note_of(std::string_view field) {
-  const auto* found = find_note<T>(field);
-  return found != nullptr ? *found : FieldNote{field, ""};
+  return find_note<T>(field).value_or(FieldNote{field, ""});
 }
 
 }  // namespace agon

@@ -85,8 +85,7 @@ void read_all(const json::object& given, const Type& type, void* into, std::vect
               const std::string& where) {
   for (const auto& member : type.members)
     if (const auto* found = given.if_contains(json::string_view(member.name)))
-      read_part(*found, *member.type, member.in(into), note_of(member), bad,
-                reading::joined(where, member.name));
+      read_part(*found, *member.type, member.in(into), member.note, bad, reading::joined(where, member.name));
   for (const auto& entry : given)
     if (find_member(type, entry.key()) == nullptr)
       tried(bad, [&] { reading::refuse_field(where, entry.key(), names_of_members(type)); });

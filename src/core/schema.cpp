@@ -66,7 +66,7 @@ json::object entry_of(const Type& type, const FieldNote& note, const FieldNotes&
 json::array schema_of(const Type& type, const FieldNotes& notes, const void* usual) {
   json::array fields;
   for (const auto& member : type.members) {
-    auto note = note_of(member);
+    auto note = member.note;
     if (note.text.empty()) note.text = notes.text(type, member.name);
     fields.push_back(
         entry_of(*member.type, note, notes, json_tree(*member.type, member.in(const_cast<void*>(usual)))));

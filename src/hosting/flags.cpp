@@ -82,7 +82,7 @@ void add_flags(CLI::App& command, Said& said, const Type& type, const void* usua
   using Kind = Type::Kind;
   for (const auto& member : type.members) {
     const auto path = reading::joined(within, member.name);
-    const auto note = note_of(member);
+    const auto& note = member.note;
     const bool wanted = fields.size() == 0 || std::ranges::find(fields, member.name) != fields.end();
     if (note.text.empty() || !wanted) continue;
     const auto& values = value_type(*member.type);

@@ -84,7 +84,7 @@ LadderMatch match_of(const ladder::Match& match, const VersionNames& names, bool
 std::vector<SettingField> fields_of(const Type& type, const void* now) {
   std::vector<SettingField> fields;
   for (const auto& member : type.members) {
-    const auto note = note_of(member);
+    const auto& note = member.note;
     const auto& values = value_type(*member.type);
     auto& field = fields.emplace_back(
         SettingField{std::string(member.name), std::string(type_word(values)), std::string(note.text),

@@ -71,7 +71,7 @@ json::value TypeBook::reference(const Type& record) {
       const auto& values = value_type(*member.type);
       auto schema = of(has_no_default ? *member.type : values).as_object();
       if (has_no_default) required.push_back(json::string(member.name));
-      const auto note = note_of(member);
+      const auto& note = member.note;
       if (!note.text.empty()) schema["description"] = json::string(note.text);
       if (values.is_number() && note.bounded()) {
         schema["minimum"] = note.least;
