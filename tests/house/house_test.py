@@ -163,6 +163,18 @@ class HouseTest(unittest.TestCase):
                 elif path.name != "route.h":
                     self.assertIsNone(added.search(text))
 
+    def test_a_type_is_described_where_it_is_defined(self) -> None:
+        """Its table would be another one in every file that does not see the description."""
+        described = 0
+        for path in SOURCES.rglob("*"):
+            if path.suffix in {".h", ".cpp"}:
+                text = path.read_text(encoding="utf-8")
+                for name in re.findall(r"^BOOST_DESCRIBE_(?:STRUCT|ENUM)\(\s*(?:\w+::)*(\w+)", text, re.MULTILINE):
+                    described += 1
+                    with self.subTest(file=str(path.relative_to(SOURCES)), type=name):
+                        self.assertRegex(text, rf"\b(struct|class|enum class) {name}\b[^;]*\{{")
+        self.assertGreater(described, 100)
+
     def test_there_is_something_to_look_at(self) -> None:
         self.assertGreater(sum(len(includes(path)) for path in sources("core")), 10)
 

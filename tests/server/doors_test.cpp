@@ -3,9 +3,13 @@
 // line.
 #include <gtest/gtest.h>
 
+#include <boost/core/demangle.hpp>
 #include <boost/json/serialize.hpp>
+#include <boost/mp11.hpp>
 #include <cmath>
 #include <functional>
+#include <set>
+#include <type_traits>
 
 #include "contest/plan_check.h"
 #include "contest/toml_file.h"
@@ -22,9 +26,12 @@
 #include "server/ladder_answers.h"
 #include "server/live_order.h"
 #include "server/match_answers.h"
+#include "server/route.h"
 
 namespace agon {
 namespace {
+
+namespace mp11 = boost::mp11;
 
 struct Field {
   std::string path;
@@ -228,28 +235,47 @@ class Doors {
 };
 
 template <class... Types>
-void try_doors(bool has_flags) {
+void try_doors(mp11::mp_list<Types...>, bool has_flags) {
   (Doors<Types>(has_flags).try_all(), ...);
 }
 
-TEST(Doors, of_a_contest_and_of_a_tuning) {
-  try_doors<contest::PlanWords, contest::RunSettings, contest::FinalSettings, contest::TuneSettings>(true);
-}
+using OfContests =
+    mp11::mp_list<contest::PlanWords, contest::RunSettings, contest::FinalSettings, contest::TuneSettings>;
+using OfSeasons = mp11::mp_list<ladder::SeasonWords, ladder::TermSettings, ladder::VoidOrder,
+                                ladder::RevealOrder, ladder::OpenOrder, ladder::ReleaseOrder>;
+using OfServers = mp11::mp_list<evasion::WireSettings, sugargame::WireSettings, treasure_hunt::ServeFlags,
+                                tron::wire::ServeFlags, zappy::ServeFlags>;
+using OfRequests = mp11::mp_list<server::told::Token, server::told::NoteOrder, server::told::ActivateOrder,
+                                 server::told::FriendlyOrder, server::told::MessageOrder,
+                                 server::told::AnalysisOrder, server::LiveOrder>;
 
-TEST(Doors, of_a_season_and_of_a_term) {
-  try_doors<ladder::SeasonWords, ladder::TermSettings, ladder::VoidOrder, ladder::RevealOrder,
-            ladder::OpenOrder, ladder::ReleaseOrder>(true);
-}
+TEST(Doors, of_a_contest_and_of_a_tuning) { try_doors(OfContests{}, true); }
+TEST(Doors, of_a_season_and_of_a_term) { try_doors(OfSeasons{}, true); }
+TEST(Doors, of_games_servers) { try_doors(OfServers{}, true); }
+TEST(Doors, of_requests) { try_doors(OfRequests{}, false); }
 
-TEST(Doors, of_games_servers) {
-  try_doors<evasion::WireSettings, sugargame::WireSettings, treasure_hunt::ServeFlags, tron::wire::ServeFlags,
-            zappy::ServeFlags>(true);
-}
-
-TEST(Doors, of_requests) {
-  try_doors<server::told::Token, server::told::NoteOrder, server::told::ActivateOrder,
-            server::told::FriendlyOrder, server::told::MessageOrder, server::told::AnalysisOrder,
-            server::LiveOrder>(false);
+/// The bodies of the API by their description: none is forgotten above.
+TEST(Doors, are_tried_for_every_body_of_a_request) {
+  std::set<std::string> tried;
+  mp11::mp_for_each<
+      mp11::mp_transform<std::type_identity, mp11::mp_append<OfContests, OfSeasons, OfRequests>>>(
+      [&](auto type) {
+        const auto name = boost::core::demangle(typeid(typename decltype(type)::type).name());
+        tried.insert(name.substr(name.rfind(':') + 1));
+      });
+  std::set<std::string> bodies;
+  const auto document = server::openapi_document(true);
+  for (const auto& path : document.at("paths").as_object())
+    for (const auto& operation : path.value().as_object()) {
+      const auto* body = operation.value().as_object().if_contains("requestBody");
+      const auto* read =
+          body != nullptr ? body->at("content").as_object().if_contains("application/json") : nullptr;
+      if (read == nullptr) continue;
+      const std::string reference(read->at("schema").at("$ref").as_string());
+      bodies.insert(reference.substr(reference.rfind('/') + 1));
+    }
+  EXPECT_GT(bodies.size(), 8U);
+  for (const auto& body : bodies) EXPECT_TRUE(tried.contains(body)) << body << " is tried at no door";
 }
 
 /// A form is made of the same notes, and sends a request.
