@@ -14,7 +14,12 @@ namespace {
 constexpr const char* starter =
     "import importlib.util as known, runpy, sys\n"
     "module, packages, extra = sys.argv[1], sys.argv[2].split(), sys.argv[3]\n"
-    "missing = [name for name in packages if known.find_spec(name) is None]\n"
+    "def lacks(name):\n"
+    "    try:\n"
+    "        return known.find_spec(name) is None\n"
+    "    except ImportError:\n"
+    "        return True\n"
+    "missing = [name for name in packages if lacks(name)] or [name for name in [module] if lacks(name)]\n"
     "if missing:\n"
     "    sys.exit(f'agon: {sys.executable} has no package {\" and \".join(missing)}; install it in the '\n"
     "             f'folder of this source, or with the wheel of `make wheel` in place of the dot:\\n'\n"

@@ -213,15 +213,16 @@ Box sandboxed(const std::vector<std::string>& words, const EntrantFiles& files, 
 }
 
 std::string granted_value(const std::string& name) {
+  if (const auto equals = name.find('='); equals != std::string::npos)
+    throw Failure(
+        fmt::format("{} is given by name alone; its value comes from here", name.substr(0, equals)));
   if (const char* value = std::getenv(name.c_str())) return value;
   const char* path = std::getenv((name + "_FILE").c_str());
   std::ifstream file(path == nullptr ? "" : path);
   std::string value((std::istreambuf_iterator<char>(file)), {});
   if (file.bad() || value.empty())
-    throw Failure(
-        fmt::format("a program is to get the variable {}, which is not set here; set it, or let {}_FILE "
-                    "name a file that holds its value",
-                    name, name));
+    throw Failure(fmt::format(
+        "the variable {0} of a program is not set here; set it, or let {0}_FILE name its file", name));
   return value.substr(0, value.find_last_not_of("\r\n") + 1);
 }
 

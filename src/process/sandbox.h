@@ -45,7 +45,7 @@ inline constexpr const char* library_list = "/etc/ld.so.cache";
 const std::string& system_call_filter();
 
 /// The value of a variable that is granted: ours of that name, or what is in the file that NAME_FILE names.
-/// Throws Failure if there is neither.
+/// Throws Failure if there is neither, or if `name` is "NAME=value": what is repeated is stored.
 std::string granted_value(const std::string& name);
 
 /// The protection of a bot with these settings, for people: "bubblewrap, seccomp, user 65534 (nobody), cgroup

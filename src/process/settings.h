@@ -73,7 +73,7 @@ BOOST_DESCRIBE_STRUCT(Grants, (), (env, network))
 /// " [network, LLM_KEY]", for the names of those who have more than a box; empty: nothing more.
 inline std::string words_of(const Grants& grants) {
   std::string words = grants.network ? "network" : "";
-  for (const auto& name : grants.env) words += (words.empty() ? "" : ", ") + name;
+  for (const auto& name : grants.env) words += (words.empty() ? "" : ", ") + name.substr(0, name.find('='));
   return words.empty() ? words : " [" + words + "]";
 }
 

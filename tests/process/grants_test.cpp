@@ -71,9 +71,21 @@ TEST(Grants, come_with_no_settings_that_were_written_elsewhere) {
     EXPECT_THROW(from_json(json::parse(wrong), settings), BadValue) << wrong;
 }
 
+TEST_F(GrantsTest, a_value_that_was_written_behind_a_name_is_not_repeated) {
+  Settings settings;
+  settings.grants["cmd:bot"] = {{"LLM_KEY=sk-secret"}, false};
+  EXPECT_EQ(words_of(settings.grants["cmd:bot"]), " [LLM_KEY]");
+  try {
+    require_sandbox(settings);
+    FAIL() << "it was taken";
+  } catch (const Failure& failure) {
+    EXPECT_STREQ(failure.what(), "LLM_KEY is given by name alone; its value comes from here");
+  }
+}
+
 TEST_F(GrantsTest, a_value_is_that_of_the_variable_or_of_its_file) {
-  EXPECT_NE(refusal().find("the variable AGON_GRANTED_KEY, which is not set here; set it, or let "
-                           "AGON_GRANTED_KEY_FILE name a file"),
+  EXPECT_NE(refusal().find("the variable AGON_GRANTED_KEY of a program is not set here; set it, or let "
+                           "AGON_GRANTED_KEY_FILE name its file"),
             std::string::npos)
       << refusal();
   const auto path = folder_.path() + "/key";

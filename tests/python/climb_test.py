@@ -78,6 +78,17 @@ class ClimbTest(unittest.TestCase):
         self.assertEqual((told.returncode, told.stdout), (1, ""))
         self.assertRegex(told.stderr, r"has no package agon and mcp; install it in the folder of this source, .*\n  \S+/python3 -m pip install \"\.\[mcp\]\"\n")
 
+    def test_another_package_of_the_name_is_not_taken_for_ours(self) -> None:
+        with tempfile.TemporaryDirectory() as home:
+            subprocess.run(["/usr/bin/python3", "-m", "venv", "--without-pip", home], check=True)
+            packages = next(Path(home).glob("lib/python3*/site-packages"))
+            for module in ("agon.py", "mcp.py", "numpy.py"):
+                (packages / module).touch()
+            for command, missing in (("mcp", "agon.mcp"), ("climb", "agon.climb"), ("records", "agon.datasets")):
+                told = subprocess.run([PROGRAM, command], capture_output=True, text=True, check=False, env={"PATH": f"{home}/bin", "HOME": home})
+                self.assertEqual(told.returncode, 1)
+                self.assertIn(f"has no package {missing}; install it", told.stderr)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -75,7 +75,7 @@ class Grants(Attack):
         store = ("--store", self.folder / "cup.contest")
         missing = self.agon("contest", "run", self.plan('env = ["AGON_TEST_KEY"]'), *store)
         self.assertEqual(missing.returncode, 1)
-        self.assertIn("AGON_TEST_KEY, which is not set here", missing.stderr)
+        self.assertIn("the variable AGON_TEST_KEY of a program is not set here", missing.stderr)
         same = self.agon("contest", "run", self.plan("network = true", shut=self.open), *store)
         self.assertEqual(same.returncode, 2)
         self.assertIn('"open [network]" and "shut" start the same program', same.stderr)
