@@ -247,7 +247,7 @@ using OfServers = mp11::mp_list<evasion::WireSettings, sugargame::WireSettings, 
                                 tron::wire::ServeFlags, zappy::ServeFlags>;
 using OfRequests = mp11::mp_list<server::told::Token, server::told::NoteOrder, server::told::ActivateOrder,
                                  server::told::FriendlyOrder, server::told::MessageOrder,
-                                 server::told::AnalysisOrder, server::LiveOrder>;
+                                 server::told::AnalysisOrder, server::LiveOrder, ladder::SeasonSettings>;
 
 TEST(Doors, of_a_contest_and_of_a_tuning) { try_doors(OfContests{}, true); }
 TEST(Doors, of_a_season_and_of_a_term) { try_doors(OfSeasons{}, true); }
