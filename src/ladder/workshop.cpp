@@ -184,9 +184,9 @@ bool Workshop::compiled(const Recipe& recipe, const std::string& source, const s
   log(built.log);
   GrowingLog growing;
   const auto begun = built.log;
-  const auto done =
-      process::run_tool(job, settings, process::most_copied_mib,
-                        [&](const std::string& output) { log(growing.add(begun + shown_output(output))); });
+  const auto done = process::run_tool(job, settings, process::most_built_mib, [&](const std::string& output) {
+    log(growing.add(begun + shown_output(output)));
+  });
   built.log = growing.add(begun + shown_output(done.output));
   if (!built.log.empty() && built.log.back() != '\n') built.log += '\n';
   const bool too_long = done.ending == process::Ending{}.words();

@@ -116,16 +116,12 @@ std::uint64_t state_of(const fs::path& path) {
   return code;
 }
 
-/// Whether it is small enough. The program itself always is: it unpacks uploads. A folder around it may be
-/// larger than others, since it has libraries, but has a limit: it may be somebody's home.
+/// Whether it is small enough. The program itself always is: it unpacks uploads.
 bool can_be_copied(const fs::path& path) {
   constexpr auto most = most_copied_mib << 20U;
   std::error_code error;
-  if (fs::is_directory(path, error)) {
-    const bool is_ours = is_within(fs::read_symlink("/proc/self/exe", error).string(), real(path));
-    const auto limit = is_ours ? 4 * most : most;
-    return files::weight_of(real(path), files::Closed::stay, limit).walked == files::Walked::whole;
-  }
+  if (fs::is_directory(path, error))
+    return files::weight_of(real(path), files::Closed::stay, most).walked == files::Walked::whole;
   return fs::file_size(path, error) <= most || fs::equivalent(path, "/proc/self/exe", error);
 }
 

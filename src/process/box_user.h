@@ -17,8 +17,9 @@ inline constexpr int nobody = 65534;
 /// Failure that names the closed folder.
 std::string common_place();
 
-/// The largest folder that is copied for a box, as files::weight_of counts it. No build may keep more.
-inline constexpr std::uint64_t most_copied_mib = 64;
+/// The largest folder that is copied for a box, as files::weight_of counts it (a Python for learners has
+/// 160), and the largest that a build may keep.
+inline constexpr std::uint64_t most_copied_mib = 256, most_built_mib = 64;
 
 /// A copy that only root and `nobody` may enter; the destructor removes it.
 class CopyForBox {

@@ -133,11 +133,13 @@ std::vector<std::string> with_real_path(const std::string& path) {
   return list;
 }
 
-/// The folder that a program may have to itself; empty: none. For programs in "bin" it is the folder above.
+/// The folder that a program may have to itself, for programs in "bin" the one above; empty: none, as for
+/// this program where it was built.
 std::string folder_around(const std::string& program) {
   const auto folder = fs::path(program).parent_path();
   if (is_folder_of_programs(folder) && !shared_by_nature(folder.parent_path().string()))
     return folder.parent_path().string();
+  if (std::error_code error; fs::equivalent(program, "/proc/self/exe", error)) return {};
   return shared_by_nature(folder.string()) ? std::string() : folder.string();
 }
 

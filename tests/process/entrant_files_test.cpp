@@ -53,6 +53,13 @@ TEST_F(EntrantFilesTest, a_folder_to_itself_is_shown_whole) {
   EXPECT_TRUE(seen.hidden.empty());
 }
 
+TEST_F(EntrantFilesTest, this_program_is_shown_without_what_was_built_beside_it) {
+  const auto own = fs::read_symlink("/proc/self/exe").string();
+  const auto seen = files({own, "join"});
+  EXPECT_EQ(seen.shown, Paths{own});
+  EXPECT_EQ(seen.own, seen.shown);
+}
+
 TEST_F(EntrantFilesTest, every_part_of_a_class_path_is_shown) {
   const auto seen = files({"/usr/bin/java", "-cp", path("classes") + ":" + path("ada/bot.py"), "Main"});
   EXPECT_EQ(seen.shown, (Paths{path("classes"), path("ada")}));

@@ -86,7 +86,7 @@ TEST_F(RunToolTest, WritesIntoItsFolder) {
 TEST_F(RunToolTest, WhatIsClosedToOthersAndTooLargeToCopyIsNotShown) {
   if (sandbox_state().user < 0) GTEST_SKIP() << "boxes run as our user";
   std::ofstream(folder_ / "sources/large") << "x";
-  fs::resize_file(folder_ / "sources/large", std::uintmax_t{80} << 20);
+  fs::resize_file(folder_ / "sources/large", (most_copied_mib + 1) << 20U);
   try {
     copy();
     FAIL() << "it ran";
