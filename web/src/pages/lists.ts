@@ -48,7 +48,7 @@ export function gamesPage(): Page {
 export const contestsPage = (): Page => listPage("Contests", "Many players, many matches, one table.", async () => {
   const contests = await ask("GET /api/contests", {});
   return contests.length > 0 ? contestList(contests)
-    : nothing("This arena shows no contest. Play one, then let the arena show it:", ["agon contest run cup.toml", "agon serve --contests cup.contest"], "/docs/contests", "How to hold a contest");
+    : nothing("This arena shows no contest. Play one, then let the arena show it:", ["agon contest run --name cup --game tron --entrant minimax --entrant wall_hugger --entrant straight --games 20", "agon serve --contests cup.contest"], "/docs/contests", "How to hold a contest");
 });
 
 export const seasonsPage = (): Page => listPage("Classes", "A class uploads its bots, and a ladder plays them against each other all term.", async () => {
