@@ -20,8 +20,10 @@ MATCHES, STEPS = 256, 32
 DISCOUNT, SMOOTHING = 0.98, 0.7
 POINTS = 50.0  # what a worth of 1 is in points
 CELLS, PASS = 25, 125
-# Places of the planes; agon.shape("sugargame").names.
+# Places of the planes (agon.shape("sugargame").names), and what one of each on the board is in their bytes.
 CAPACITY, SUGAR, OWN, ENEMY, PLACING, TO_GROWTH, _, LEFT = range(8)
+ONE = np.array([28, 28, 255, 255], np.float32)[:, None, None]
+CLOCK = np.array([10.0, 200.0])  # steps between two growth ticks, and of a game
 AWAY = np.array([-5, 5, -1, 1])  # up, down, left, right
 
 
@@ -40,7 +42,7 @@ class Moves:
 
     def __init__(self, planes: np.ndarray, masks: np.ndarray) -> None:
         self.row, self.action = np.nonzero(masks)
-        boards = planes[self.row, :4].astype(np.float32)
+        boards = planes[self.row, :4] / ONE
         self.gain = np.zeros(len(self.row), np.float32)
         moves = np.flatnonzero((self.action >= CELLS) & (self.action < PASS))
         way, start = np.divmod(self.action[moves] - CELLS, CELLS)
@@ -54,7 +56,7 @@ class Moves:
         fallen[self.action < CELLS] = False  # while agents are placed nobody falls
         boards[:, ENEMY][fallen] = 0
         self.gain += 100 / POINTS * fallen.sum((1, 2))
-        clock = planes[self.row][:, [TO_GROWTH, LEFT], 0, 0].astype(np.float32)
+        clock = np.ceil(planes[self.row][:, [TO_GROWTH, LEFT], 0, 0] * CLOCK / 255)  # the counts that these shares are of
         self.left = inputs_of(boards, clock)
 
 
@@ -66,7 +68,7 @@ def inputs_of(boards: np.ndarray, clock: np.ndarray) -> np.ndarray:
     planes = [own, enemy, boards[:, SUGAR] / 9, boards[:, CAPACITY] / 9, own * beside_enemy / 2, enemy * beside_own / 2,
               free * beside_enemy / 2, free * beside_own / 2]
     armies = np.stack([own.sum((1, 2)), enemy.sum((1, 2))], 1)
-    numbers = [armies / 5, armies[:, :1] - armies[:, 1:], clock / [[10.0, 200.0]], np.minimum(clock[:, 1:], 10) / 10]
+    numbers = [armies / 5, armies[:, :1] - armies[:, 1:], clock / CLOCK, np.minimum(clock[:, 1:], 10) / 10]
     return np.concatenate([np.stack(planes, 1).reshape(len(own), -1), *numbers], 1).astype(np.float32)
 
 

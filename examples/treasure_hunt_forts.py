@@ -108,7 +108,7 @@ def play(weights: np.ndarray, opponent: str, seeds: np.ndarray) -> np.ndarray:
     while len(running):
         own = Walkers(weights[running])
         own.first_sight, own.heading = walkers.first_sight[running], walkers.heading[running]
-        batch.actions[running] = own.actions(batch.observations[running])
+        batch.actions[running] = own.actions((batch.observations[running] > 0).astype(np.uint8))  # flags as 0 and 1
         walkers.first_sight[running], walkers.heading[running] = own.first_sight, own.heading
         batch.send(running)
         batch.receive(len(running))

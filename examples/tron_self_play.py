@@ -90,7 +90,7 @@ def features(planes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     window = own[:, None] + TURNED[own_heading]
     padded = np.zeros((len(planes), 4, SIDE + 2 * AROUND, SIDE + 2 * AROUND), np.float32)
     padded[:, 0] = 1  # beyond the board is wall
-    padded[:, :3, AROUND:-AROUND, AROUND:-AROUND] = planes[:, :3]
+    padded[:, :3, AROUND:-AROUND, AROUND:-AROUND] = planes[:, :3] > 0
     padded[rows, 3, other[:, 0] + AROUND, other[:, 1] + AROUND] = 1
     shown = padded[rows[:, None], :, window[..., 0] + AROUND, window[..., 1] + AROUND]
 

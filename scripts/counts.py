@@ -19,14 +19,14 @@ LONGEST_FUNCTION = 60  # lines, from the one with its name to its closing brace
 # Lines that a room may have. Lower a budget when a room has become smaller; raise one only with a reason in the commit.
 BUDGETS = {
     "core, text": (5957, ("core", "text")),
-    "arena, analysis, learning, search": (6755, ("arena", "analysis", "learning", "search")),
+    "arena, analysis, learning, search": (6800, ("arena", "analysis", "learning", "search")),
     "hosting": (4112, ("hosting",)),
     "process, files, net, show": (15719, ("process", "files", "net", "show")),
     "jobs": (1355, ("jobs",)),
     "contest": (9254, ("contest",)),
     "ladder": (6905, ("ladder",)),
     "server, cli, app": (14601, ("server", "cli", "app")),
-    "games": (31558, ("games",)),
+    "games": (31620, ("games",)),
 }
 MOST_FILES = 743
 DESIGN = ROOT / "docs" / "design.md"

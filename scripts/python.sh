@@ -8,6 +8,8 @@
 #   python.sh verifiers  the test of fit with verifiers, which needs an older mcp: in build/python-verifiers
 #   python.sh speed      the table of speeds of docs/learning.md, in three to four minutes; --write puts it there. Installs PufferLib in
 #                        build/python-puffer
+#   python.sh scale      how well Stable-Baselines3 learns from each scale of observations; --write puts the table into
+#                        docs/baselines.md
 #   python.sh run …      a program of that environment, e.g. `python.sh run examples/evasion_prey.py`
 # PYTHON is the Python that the environment is made with (3.11 or newer).
 set -euo pipefail
@@ -33,6 +35,23 @@ share_package() {
   "$python" -c 'import pathlib, agon; print(pathlib.Path(agon.__file__).parents[1])' >"$("$1" -c 'import site; print(site.getsitepackages()[0])')/agon.pth"
 }
 
+# The environment of build/python-learning with torch, the packages that are named, and ours.
+kits=build/python-learning/bin/python
+make_kits() {
+  "$python" -c 'import agon' 2>/dev/null || make_environment
+  [ -x "$kits" ] || "${PYTHON:-/usr/bin/python3}" -m venv build/python-learning
+  # The build of torch for processors alone has an index of its own; what PyPI has brings CUDA along, some 3 GB more.
+  if ! "$kits" -c 'import torch' 2>/dev/null; then
+    if curl -sfIL -o /dev/null -m 20 "$torch_index/torch/"; then
+      "$kits" -m pip install --quiet --disable-pip-version-check --index-url "$torch_index" torch
+    else
+      echo "python.sh: $torch_index does not answer; torch comes from PyPI, with CUDA: some 3 GB" >&2
+    fi
+  fi
+  "$kits" -m pip install --quiet --disable-pip-version-check numpy gymnasium pettingzoo torch stable-baselines3 sb3-contrib "$@"
+  share_package "$kits"
+}
+
 case ${1:-build} in
   build) make_environment ;;
   test)
@@ -40,23 +59,11 @@ case ${1:-build} in
     (flock 9 && { "$python" -c 'import agon' 2>/dev/null || make_environment; }) 9>build/python-env.lock
     exec "$python" -m unittest discover -s tests/python -p "${2:-*_test.py}" ;;
   learning)
-    "$python" -c 'import agon' 2>/dev/null || make_environment
-    kits=build/python-learning/bin/python
-    [ -x "$kits" ] || "${PYTHON:-/usr/bin/python3}" -m venv build/python-learning
-    # The build of torch for processors alone has an index of its own; what PyPI has brings CUDA along, some 3 GB more.
-    if ! "$kits" -c 'import torch' 2>/dev/null; then
-      if curl -sfIL -o /dev/null -m 20 "$torch_index/torch/"; then
-        "$kits" -m pip install --quiet --disable-pip-version-check --index-url "$torch_index" torch
-      else
-        echo "python.sh: $torch_index does not answer; torch comes from PyPI, with CUDA: some 3 GB" >&2
-      fi
-    fi
-    "$kits" -m pip install --quiet --disable-pip-version-check numpy gymnasium pettingzoo onnx onnxruntime torch stable-baselines3 \
-      sb3-contrib 'ray[rllib]' mypy 'mcp>=2.3,<3' 'textarena>=0.7.4' 'openenv-core>=0.3' torchrl pyarrow pandas minari pillow gym==0.23 psutil
+    make_kits onnx onnxruntime 'ray[rllib]' mypy 'mcp>=2.3,<3' 'textarena>=0.7.4' 'openenv-core>=0.3' torchrl pyarrow pandas minari pillow \
+      gym==0.23 psutil
     # The last version of PufferLib that has a wheel: the build of 3.0 fetches libraries from other places than PyPI.
     "$kits" -c 'import pufferlib' 2>/dev/null || "$kits" -m pip install --quiet --disable-pip-version-check --no-deps --only-binary :all: \
       pufferlib==2.0.2 || echo "python.sh: no PufferLib; its tests are skipped" >&2
-    share_package "$kits"
     "$kits" -m mypy -p agon
     "$kits" -m unittest discover -s tests/python -p datasets_test.py
     exec "$kits" -m unittest discover -s tests/python/learning -p '*_test.py' ;;
@@ -75,6 +82,7 @@ case ${1:-build} in
     [ -d build/python-puffer/pufferlib ] || "$python" -m pip install --quiet --disable-pip-version-check --no-deps --only-binary :all: \
       --target build/python-puffer pufferlib==2.0.2 || echo "python.sh: no PufferLib; its row is left out" >&2
     exec "$python" bench/python/vectors.py "$@" ;;
+  scale) shift; make_kits; OMP_NUM_THREADS=1 exec "$kits" bench/python/scale.py "$@" ;;
   run) shift; exec "$python" "$@" ;;
-  *) echo "python.sh: build, test, learning, verifiers, speed or run, not \"$1\"" >&2; exit 2 ;;
+  *) echo "python.sh: build, test, learning, verifiers, speed, scale or run, not \"$1\"" >&2; exit 2 ;;
 esac

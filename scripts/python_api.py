@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes docs/python-api.md, docs/python-api-more.md and docs/python-api-results.md from the docstrings of the Python package; --check only compares.
+"""Writes docs/python-api.md, docs/python-api-more.md and docs/python-api-results.md from the docstrings of the Python package, and
+docs/observations.md from the games' codings; --check only compares.
 
     scripts/python.sh run scripts/python_api.py
 """
@@ -14,6 +15,7 @@ from typing import Any
 
 import agon
 from agon import datasets, evaluation, gym, league, learners, policies, ranking, zoo
+from agon.versions import name_of
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 
@@ -36,6 +38,20 @@ HEAD_RESULTS = """# The Python package: results and data
 This page has the calls that say how good a policy is, rank players, and make data sets. [Results and data of learners](learning-results.md) tells what they are for.
 `scripts/python_api.py` writes this page from the docstrings.
 """
+
+HEAD_OBSERVATIONS = """# Observations
+
+After this page you know what each plane and number of an observation means, and which values it can have. `scripts/python_api.py` writes the page from the games' codings;
+`agon.shape(game).channels` has the same for your settings. [Learning from Python](learning.md#observations-and-actions) tells how to get observations, and what actions there are.
+
+All games have one scale. Observations that are bytes go from 0 to 255, and a flag is 0 or 255. Divide them by 255, as libraries do for pictures, and all planes weigh alike.
+In observations that are real numbers a flag is 0 or 1, and most others are shares. [One scale](baselines.md#one-scale) tells why.
+
+A place counts along the observation's first side, from 0. The planes of the board come first. From place 11 in Tron, 4 in Sugargame and 12 in Treasure Hunt, a plane holds one number
+everywhere. The tables are for the usual settings.
+"""
+# Options with which a game shows most.
+SHOWN: dict[str, dict[str, Any]] = {"evasion": {"occupancy": True}}
 
 # Titles and what stands under each, in the order of the page.
 Parts = list[tuple[str, ModuleType, list[str]]]
@@ -124,10 +140,36 @@ def page(head: str, listed: Parts) -> str:
     return "\n".join(parts)
 
 
+def places(entries: list[int]) -> str:
+    if len(entries) == 1:
+        return str(entries[0])
+    step = entries[1] - entries[0]
+    return f"{entries[0]} to {entries[-1]}" if step == 1 else f"{entries[0]}, {entries[1]}, … {entries[-1]}"
+
+
+def values(channel: Any) -> str:
+    if channel.high == float("inf"):
+        return f"{channel.low:g} and more"
+    return f"{channel.low:g} {'or' if channel.flag else 'to'} {channel.high:.4g}"
+
+
+def observations() -> str:
+    """The page of every channel of every game."""
+    parts = [HEAD_OBSERVATIONS]
+    for game in agon.games():
+        shape = agon.shape(game, **SHOWN.get(game, {}))
+        told = "".join(f", with `{name}`" for name in SHOWN.get(game, {}))
+        lines = [f"## {agon.info(game)['title']}\n", f"`agon/{name_of(game)}`: {' x '.join(map(str, shape.observation))} "
+                 f"{'float32' if shape.real else 'uint8'}{told}.\n", "| place | name | values | meaning |", "| --- | --- | --- | --- |"]
+        lines += [f"| {places(one.entries)} | {one.name} | {values(one)} | {one.meaning} |" for one in shape.channels]
+        parts.append("\n".join(lines) + "\n")
+    return "\n".join(parts)
+
+
 def pages() -> dict[Path, str]:
     """The text of each page, by its file."""
     return {DOCS / "python-api.md": page(HEAD, PARTS), DOCS / "python-api-more.md": page(HEAD_MORE, PARTS_MORE),
-            DOCS / "python-api-results.md": page(HEAD_RESULTS, PARTS_RESULTS)}
+            DOCS / "python-api-results.md": page(HEAD_RESULTS, PARTS_RESULTS), DOCS / "observations.md": observations()}
 
 
 def main() -> None:

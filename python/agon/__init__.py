@@ -8,7 +8,7 @@
 
 `Batch` and everything below it needs only NumPy. Interfaces of other kits are loaded on first use: `make` and `make_vec` need
 gymnasium, `env` and `parallel_env` need pettingzoo, `puffer` needs pufferlib. Where gymnasium is installed, it knows every game by name and version:
-`gymnasium.make("agon/Tron-v1")`.
+`gymnasium.make("agon/Tron-v2")`.
 """
 from __future__ import annotations
 

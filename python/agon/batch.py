@@ -48,8 +48,8 @@ def game_options(game: str) -> dict[str, Any]:
 
 
 def shape(game: str, config: Mapping[str, Any] | None = None, **options: Any) -> _core.Shape:
-    """The shapes of a game's observations and actions: `observation` (its sides), `real` (float32, else uint8), `names` of
-    the channels, `actions` (how many), `parts` (the same as parts), `idle` (the action of a seat that is not asked)."""
+    """The shapes of a game's observations and actions: `observation` (its sides), `real` (float32, else uint8),
+    `channels` (each with `name`, `meaning`, `low`, `high`, `flag` and `entries`, its places in the first side), `names` of these, `actions` (how many), `parts` (the same as parts), `idle` (the action of a seat that is not asked)."""
     return _core.shape(game, _json(config), _json(options))
 
 

@@ -31,6 +31,7 @@ const contests = [
 const programs = [
   ["site/guides/researcher.md", "begin/researcher", "A million matches"],
   ["docs/learning.md", "reference/learning", "Learning from Python"],
+  ["docs/observations.md", "reference/observations", "What learners see"],
   ["docs/learning-results.md", "reference/learning-results", "Results and data of learners"],
   ["docs/baselines.md", "reference/baselines", "What learners reach"],
   ["docs/python-api.md", "reference/python-api", "Python: environments and actions"],

@@ -9,7 +9,7 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace agon;
   const learning::Shape shape{
-      .seats = 2, .element = learning::Element::byte, .observation = {3}, .names = {}, .actions = 2};
+      .seats = 2, .element = learning::Element::byte, .observation = {3}, .channels = {}, .actions = 2};
   try {
     const auto network = learning::Network::read({reinterpret_cast<const char*>(data), size});
     network.check(shape);

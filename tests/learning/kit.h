@@ -26,6 +26,7 @@ class CodingKit {
     const std::size_t rows = table.rows(), actions = coding_.shape().actions;
     row_.assign(rows * coding_.shape().numbers(), 7);
     mask_.assign(rows * actions, 7);
+    check_channels();
     observe(table, true);
     std::vector<std::int32_t> chosen(rows);
     for (std::size_t step = 0; step < longest && !table.over(); ++step) {
@@ -65,7 +66,38 @@ class CodingKit {
       auto* const mask = &mask_[row * actions];
       table.observe(row, seen, mask, whole);
       check_mask(table, row, mask);
+      check_ranges(seen);
       check_anew(table, row, seen, mask);
+    }
+  }
+
+  /// Every entry of the observation's first side is in one channel, and bytes use their whole range.
+  void check_channels() const {
+    std::vector<int> described(coding_.shape().observation[0]);
+    for (const Channel& channel : coding_.shape().channels) {
+      for (std::size_t index = 0; index < channel.count; ++index)
+        ++described.at(channel.first + index * channel.step);
+      ASSERT_LT(channel.low, channel.high) << channel.name;
+      if (coding_.shape().element == Element::real) continue;
+      ASSERT_EQ(channel.low, 0) << channel.name;
+      ASSERT_LE(channel.high, full) << channel.name;
+      ASSERT_GE(channel.high, channel.flag ? full : 250) << channel.name;
+    }
+    ASSERT_EQ(std::count(described.begin(), described.end(), 1), std::ssize(described));
+  }
+
+  void check_ranges(const typename C::Scalar* seen) const {
+    const std::size_t cells = coding_.shape().numbers() / coding_.shape().observation[0];
+    for (const Channel& channel : coding_.shape().channels) {
+      const auto fits = [&](float value) {
+        return channel.flag ? value == channel.low || value == channel.high
+                            : channel.low <= value && value <= channel.high;
+      };
+      for (std::size_t index = 0; index < channel.count; ++index) {
+        const auto* const entry = seen + (channel.first + index * channel.step) * cells;
+        const auto* const wrong = std::find_if_not(entry, entry + cells, fits);
+        ASSERT_TRUE(wrong == entry + cells) << channel.name << " has " << +*wrong;
+      }
     }
   }
 

@@ -47,8 +47,13 @@ std::string small_file(bool half) {
 }
 
 Shape shape_of(Element element) {
-  return {
-      .seats = 2, .element = element, .observation = {2}, .names = {}, .actions = 3, .parts = {3}, .idle = 0};
+  return {.seats = 2,
+          .element = element,
+          .observation = {2},
+          .channels = {},
+          .actions = 3,
+          .parts = {3},
+          .idle = 0};
 }
 
 TEST(Network, ComputesLayersWithReluBetween) {

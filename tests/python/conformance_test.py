@@ -308,7 +308,7 @@ class ConformanceTest(unittest.TestCase):
         self.assertEqual(set(agon.gym.Options.__annotations__), known | {"reward", "max_steps", "max_cycles"})
 
     def test_gymnasium_knows_the_games_as_soon_as_agon_is_imported(self) -> None:
-        for text in ("import agon, gymnasium as gym; gym.register_envs(agon); gym.make('agon/Tron-v1')", "import gymnasium as gym; gym.make('agon:agon/Tron-v1')",
+        for text in ("import agon, gymnasium as gym; gym.register_envs(agon); gym.make('agon/Tron-v2')", "import gymnasium as gym; gym.make('agon:agon/Tron-v2')",
                      "import gymnasium as gym, agon; gym.make_vec('agon/Evasion-v1', 2).reset()",
                      "import sys; sys.modules['gymnasium'] = None; import agon; agon.Batch('tron').reset(1)"):
             done = subprocess.run([sys.executable, "-W", "error", "-c", text], capture_output=True, text=True, check=False)

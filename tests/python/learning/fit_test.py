@@ -2,6 +2,7 @@
 are, and run for some updates. What they learn meanwhile is not asked."""
 from __future__ import annotations
 
+import importlib.util
 import tempfile
 import unittest
 import warnings
@@ -20,12 +21,14 @@ SMALL = {"map": "generated", "width": 11, "height": 11}
 class StableBaselinesTest(unittest.TestCase):
     def test_maskable_ppo_learns_from_one_seat_and_enters_the_arena(self) -> None:
         import torch
-        from gymnasium.wrappers import FlattenObservation
+        from gymnasium import spaces
+        from gymnasium.wrappers import FlattenObservation, TransformObservation
         from sb3_contrib import MaskablePPO
 
         warnings.simplefilter("ignore")
-        # As a row: Stable-Baselines3 takes bytes in three dimensions for a picture, and turns it.
-        env = FlattenObservation(agon.make("sugargame", {"drifter": 2, "gobbler": 1}))
+        # As a row: Stable-Baselines3 takes bytes in three dimensions for a picture, and turns it. It divides only pictures by 255.
+        flat = FlattenObservation(agon.make("sugargame", {"drifter": 2, "gobbler": 1}))
+        env = TransformObservation(flat, lambda seen: seen.astype(np.float32) / 255, spaces.Box(0, 1, flat.observation_space.shape, np.float32))
         model = MaskablePPO("MlpPolicy", env, n_steps=256, batch_size=128, n_epochs=2, seed=0, device="cpu",
                             policy_kwargs={"net_arch": [32], "activation_fn": torch.nn.ReLU})
         model.learn(1024)
@@ -36,12 +39,34 @@ class StableBaselinesTest(unittest.TestCase):
             self.assertEqual(infos["action_mask"][action], 1)
             seen, _, ended, cut, infos = env.step(action)
             over = ended or cut
-        policy = NumpyPolicy.from_torch([*model.policy.mlp_extractor.policy_net, model.policy.action_net])
+        policy = NumpyPolicy.from_torch([*model.policy.mlp_extractor.policy_net, model.policy.action_net], 1 / 255)
         again, _ = env.reset(seed=6)
-        self.assertEqual(policy(again, env.unwrapped.action_masks()),
+        self.assertEqual(policy(255 * again, env.unwrapped.action_masks()),
                          int(model.predict(again, action_masks=env.unwrapped.action_masks(), deterministic=True)[0]))
         with tempfile.TemporaryDirectory() as folder:
             self.assertTrue((agon.export(policy, Path(folder, "mine"), "sugargame") / "player").exists())
+
+
+class ScaleTest(unittest.TestCase):
+    def test_scales_that_are_compared_show_what_they_say(self) -> None:
+        described = importlib.util.spec_from_file_location("scale", Path(__file__).resolve().parents[3] / "bench" / "python" / "scale.py")
+        assert described is not None and described.loader is not None
+        scale = importlib.util.module_from_spec(described)
+        described.loader.exec_module(scale)
+        for game, case in scale.CASES.items():
+            batch = agon.Batch(game, 4, config=case.config)
+            batch.reset(1)
+            for step in range(20):
+                batch.actions[...] = agon.random_actions(batch.masks, step)
+                batch.step()
+            before, today, parts = (one.shown(batch.observations) for one in scale.scales(game))
+            flags = [place for place, channel in enumerate(batch.shape.channels) if channel.flag and place < case.board]
+            self.assertTrue(np.array_equal(255 * before[:, flags], today[:, flags]) and today[:, flags].any(), game)
+            self.assertEqual((before.dtype, today.shape), (np.uint8, before.shape))
+            self.assertTrue(np.array_equal(np.rint(255 * parts["planes"]), today[:, :case.board]))
+            self.assertTrue((today[:, case.board:] == np.rint(255 * parts["scalars"])[..., None, None]).all(), "a plane of one number")
+            for one in scale.scales(game):
+                self.assertTrue(one.space.contains(one.shown(batch.observations[0])), one.name)
 
 
 class RllibTest(unittest.TestCase):

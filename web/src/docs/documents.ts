@@ -43,6 +43,7 @@ export const documents: readonly { heading: string; entries: readonly DocumentEn
     entry("http-api", "The HTTP API", "Every request that the pages make, for programs."),
     entry("records", "Records", "The file format of a match."),
     entry("learning", "Learning", "Environments, batches and data sets."),
+    entry("observations", "Observations", "Every plane and number that a learner sees, with its values."),
     entry("learning-results", "Results and data", "Evaluations, rankings and data sets that others can check."),
     entry("python-api", "The Python API", "Environments, games and actions, call by call."),
     entry("python-api-more", "The Python API: policies", "Policies, bots, records, and what the calls return."),

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <cstring>
+#include <numbers>
 
 #include "core/errors.h"
 #include "games/evasion/players/players.h"
@@ -12,24 +13,53 @@ namespace {
 
 constexpr float per_cell = 1.0F / field_size;
 
+using learning::Channel;
+
+/// The numbers about the walls: each wall's are together.
+void add_walls(std::size_t walls, std::vector<Channel>& channels) {
+  std::size_t first = LearningCoding::own_numbers;
+  const auto add = [&](const char* name, Channel channel) {
+    channel.name = fmt::format("wall {} (of {}, nearest first)", name, walls);
+    channel.count = walls;
+    channel.first = first++;
+    channel.step = LearningCoding::wall_numbers;
+    channels.push_back(std::move(channel));
+  };
+  add("present", learning::real_flags({}));
+  for (const char* name : {"x1", "y1", "x2", "y2"})
+    add(name, {{}, "relative to you, of the field's side", -1, 1});
+}
+
 learning::Shape shape_of(std::size_t walls, const LearningOptions& options) {
   learning::Shape shape;
   shape.element = learning::Element::real;
+  const std::string side = "of the field's side", velocity = "cells a tick",
+                    relative = "relative to you, " + side;
+  shape.channels = learning::in_order({learning::real_flags("hunter"),
+                                       learning::real_flags("asked"),
+                                       {"own x", side, 0, 1},
+                                       {"own y", side, 0, 1},
+                                       {"own vx", velocity, -1, 1},
+                                       {"own vy", velocity, -1, 1},
+                                       {"enemy dx", relative, -1, 1},
+                                       {"enemy dy", relative, -1, 1},
+                                       {"enemy vx", velocity, -1, 1},
+                                       {"enemy vy", velocity, -1, 1},
+                                       {"ticks until a wall", "share of `wall_interval`", 0, 1},
+                                       learning::real_flags("line of sight")});
+  add_walls(walls, shape.channels);
   std::size_t numbers = LearningCoding::own_numbers + walls * LearningCoding::wall_numbers;
-  shape.names = {"hunter", "asked", "own x", "own y", "own vx", "own vy"};
-  for (const char* name :
-       {"enemy dx", "enemy dy", "enemy vx", "enemy vy", "ticks until a wall", "line of sight"})
-    shape.names.emplace_back(name);
-  for (const char* name : {"present", "x1", "y1", "x2", "y2"})
-    shape.names.push_back(fmt::format("wall {} (of {}, nearest first)", name, walls));
-  if (options.rays) {
-    numbers += 2 * LearningCoding::rays;
-    shape.names.insert(shape.names.end(), {"own rays (16)", "enemy rays (16)"});
-  }
-  if (options.occupancy) {
-    numbers += LearningCoding::grid * LearningCoding::grid;
-    shape.names.push_back("occupancy (75 x 75)");
-  }
+  const auto add = [&](Channel channel) {
+    channel.first = numbers;
+    numbers += channel.count;
+    shape.channels.push_back(std::move(channel));
+  };
+  if (options.rays)
+    for (const char* name : {"own rays (16)", "enemy rays (16)"})
+      add({name, "length, " + side, 0, std::numbers::sqrt2_v<float>, false, LearningCoding::rays});
+  if (options.occupancy)
+    add({"occupancy (75 x 75)", "1: a wall, 0.5: you, -0.5: the enemy", -0.5F, 1, false,
+         LearningCoding::grid * LearningCoding::grid});
   shape.observation = {numbers};
   const std::size_t hunters = 3 * (walls + 1);
   shape.actions = std::max<std::size_t>(hunters, 10);

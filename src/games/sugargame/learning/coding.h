@@ -36,18 +36,35 @@ class LearningCoding {
   using Scalars = std::array<std::uint8_t, scalar_planes>;
   static constexpr std::size_t actions = 126;
   static constexpr std::int32_t pass = 125;
+  static constexpr std::uint8_t of_sugar = 28;   ///< a unit of it in the planes of sugar and capacity
+  static constexpr std::uint8_t of_agents = 51;  ///< an agent of five
 
   struct Memory {
     Scalars scalars{};
   };
 
   LearningCoding(const Rules& rules, const Options& options)
-      : turned_(options.turned), lenient_(rules.config().pass == Pass::lenient) {
+      : turned_(options.turned),
+        lenient_(rules.config().pass == Pass::lenient),
+        steps_(rules.config().hide_steps ? longest_hidden : rules.config().steps),
+        growth_(rules.config().growth_period) {
+    const std::string sugar_means = "28 for each unit", steps_mean = "share of the game's steps";
     shape_ = {.seats = 2,
               .element = learning::Element::byte,
               .observation = {planes, board_size, board_size},
-              .names = {"capacity", "sugar", "own agents", "enemy agents", "placing", "steps to growth",
-                        "steps played", "steps left", "own sugar", "enemy sugar", "own kills", "enemy kills"},
+              .channels = learning::in_order(
+                  {{"capacity", sugar_means, 0, 9 * of_sugar},
+                   {"sugar", sugar_means, 0, 9 * of_sugar},
+                   learning::flag("own agents"),
+                   learning::flag("enemy agents"),
+                   {"placing", "51 for the first agent, 102 for the second and so on; 0 in all later steps"},
+                   {"steps to growth", "share of `growth_period`; 255 where sugar does not grow"},
+                   {"steps played", steps_mean + ", of 200 where they are hidden"},
+                   {"steps left", steps_mean + "; 0 where they are hidden"},
+                   {"own sugar", "units taken, at most 255"},
+                   {"enemy sugar", "units taken, at most 255"},
+                   {"own kills", "51 for each"},
+                   {"enemy kills", "51 for each"}}),
               .actions = actions,
               .parts = {actions},
               .idle = pass};
@@ -81,8 +98,8 @@ class LearningCoding {
     }
     if (whole) write_levels(view.cap, turns(seat), row + capacity * cell_count);
     write_levels(view.sugar, turns(seat), row + sugar * cell_count);
-    write_cells(mine, row + own * cell_count);
-    write_cells(others, row + enemy * cell_count);
+    write_cells(mine, learning::full, row + own * cell_count);
+    write_cells(others, learning::full, row + enemy * cell_count);
     const Scalars now = scalars_of(view, seat);
     for (std::size_t index = 0; index < scalar_planes; ++index)
       if (whole || now[index] != memory.scalars[index])
@@ -134,11 +151,20 @@ class LearningCoding {
       std::memcpy(into + board_size * y, eight, board_size);
   }
 
-  /// 25 bytes of 0 or 1.
+  /// Five bits as eight bytes of 0 or 1.
+  static std::uint64_t spread_of(std::uint64_t bits) {
+    std::uint64_t bytes;
+    std::memcpy(&bytes, spread[bits & top_row].data(), sizeof bytes);
+    return bytes;
+  }
+
+  /// 25 bytes of 0 or `value`: within each byte, a product of the word has no carry.
   template <class Byte>
-  static void write_cells(Cells cells, Byte* into) {
-    for (int y = 0; y < board_size; ++y)
-      write_row(y, spread[cells >> (board_size * y) & top_row].data(), into);
+  static void write_cells(Cells cells, std::uint64_t value, Byte* into) {
+    for (int y = 0; y < board_size; ++y) {
+      const std::uint64_t bytes = spread_of(cells >> (board_size * y)) * value;
+      write_row(y, &bytes, into);
+    }
   }
 
   static void write_levels(const Levels& levels, bool turned, std::uint8_t* into) {
@@ -148,31 +174,29 @@ class LearningCoding {
     for (int shown = 0; shown < board_size; ++shown) {
       const int y = turned ? board_size - 1 - shown : shown;
       std::uint64_t bytes = 0;
-      for (std::size_t plane = 0; plane < bits.size(); ++plane) {
-        std::uint64_t spread_bits;
-        std::memcpy(&spread_bits, spread[bits[plane] >> (board_size * y) & top_row].data(),
-                    sizeof spread_bits);
-        bytes |= spread_bits << plane;  // within each byte: a level is below 16
-      }
+      for (std::size_t plane = 0; plane < bits.size(); ++plane)
+        bytes |= spread_of(bits[plane] >> (board_size * y)) << plane;
+      bytes *= of_sugar;  // within each byte: a level is at most 9
       write_row(shown, &bytes, into);
     }
   }
 
-  static std::uint8_t byte_of(int number) { return static_cast<std::uint8_t>(std::clamp(number, 0, 255)); }
+  static std::uint8_t byte_of(int number) {
+    return static_cast<std::uint8_t>(std::clamp(number, 0, +learning::full));
+  }
 
   bool turns(Seat seat) const { return turned_ && seat == 1; }
   Scalars scalars_of(const View& view, Seat seat) const {
     const Seat other = 1 - seat;
-    const int to_growth =
-        view.growth == Growth::off ? 255 : view.growth_period - view.step % view.growth_period;
-    return {byte_of(view.place < 0 ? 0 : 1 + view.place % agents_a_side),
-            byte_of(to_growth),
-            byte_of(view.step),
-            byte_of(view.steps == 0 ? 0 : view.steps - view.step),
+    const int since_growth = view.growth == Growth::off ? 0 : view.step % view.growth_period;
+    return {byte_of(view.place < 0 ? 0 : of_agents * (1 + view.place % agents_a_side)),
+            growth_.of(view.growth_period - since_growth),
+            steps_.of(view.step),
+            steps_.of(view.steps - view.step),
             byte_of(view.taken[seat]),
             byte_of(view.taken[other]),
-            byte_of(view.kills[seat]),
-            byte_of(view.kills[other])};
+            byte_of(of_agents * view.kills[seat]),
+            byte_of(of_agents * view.kills[other])};
   }
 
   void write_mask(const View& view, Seat seat, std::int8_t* mask) const {
@@ -183,17 +207,19 @@ class LearningCoding {
     }
     const bool places = view.place >= 0;
     const int home = turns(seat) ? board_size - 1 - home_row(seat) : home_row(seat);
-    write_cells(places ? row(home) & ~mine : Cells{0}, mask);
+    write_cells(places ? row(home) & ~mine : Cells{0}, 1, mask);
     const Cells free = places ? Cells{0} : all_cells & ~(mine | others);
     // An agent can go up if the cell above it is free, and so on.
     const std::array<Cells, 4> can{mine & down(free), mine & up(free), mine & right(free), mine & left(free)};
-    for (std::size_t way = 0; way < can.size(); ++way) write_cells(can[way], mask + cell_count * (1 + way));
+    for (std::size_t way = 0; way < can.size(); ++way)
+      write_cells(can[way], 1, mask + cell_count * (1 + way));
     const bool stuck = (can[0] | can[1] | can[2] | can[3]) == 0;
     mask[pass] = !places && (lenient_ || stuck) ? 1 : 0;
   }
 
   bool turned_;
   bool lenient_;
+  learning::Shares steps_, growth_;
   learning::Shape shape_;
 };
 

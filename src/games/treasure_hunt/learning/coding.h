@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <initializer_list>
 #include <optional>
 
 #include "games/treasure_hunt/rules/half_map.h"
@@ -70,31 +71,12 @@ class LearningCoding {
     Scalars scalars{};
   };
 
-  LearningCoding(const Rules& rules, const Options& options) : config_(rules.config()), options_(options) {
+  LearningCoding(const Rules& rules, const Options& options)
+      : config_(rules.config()), options_(options), actions_(config_.action_limit) {
     shape_ = {.seats = 2,
               .element = learning::Element::byte,
               .observation = {planes, frame_height, frame_width},
-              .names = {"on the map",
-                        "water",
-                        "grass",
-                        "mountain",
-                        "own half",
-                        "seen",
-                        "visited",
-                        "me",
-                        "own fort",
-                        "enemy fort",
-                        "treasure",
-                        "enemy",
-                        "enemy is there",
-                        "own treasure collected",
-                        "enemy's treasure collected",
-                        "progress of the move",
-                        "moving up",
-                        "moving down",
-                        "moving left",
-                        "moving right",
-                        "actions left"},
+              .channels = channels(),
               .actions = 5,
               .parts = {5},
               .idle = wait,
@@ -156,24 +138,37 @@ class LearningCoding {
   }
 
  private:
+  static std::vector<learning::Channel> channels() {
+    std::vector<learning::Channel> listed;
+    const auto add_flags = [&](std::initializer_list<const char*> names) {
+      for (const char* name : names) listed.push_back(learning::flag(name));
+    };
+    add_flags({"on the map", "water", "grass", "mountain", "own half", "seen", "visited", "me", "own fort",
+               "enemy fort", "treasure", "enemy", "enemy is there", "own treasure collected",
+               "enemy's treasure collected"});
+    listed.push_back({"progress of the move", "85 for each action spent on it, at most three"});
+    add_flags({"moving up", "moving down", "moving left", "moving right"});
+    listed.push_back({"actions left", "share of `action_limit`"});
+    return learning::in_order(std::move(listed));
+  }
+
   std::size_t cell(const Point& at) const {
     return static_cast<std::size_t>(at.y) * frame_width + static_cast<std::size_t>(at.x);
   }
+  static std::uint8_t flag(bool on) { return on ? learning::full : 0; }
   Scalars scalars_of(const View& view) const {
-    const auto flag = [](bool on) -> std::uint8_t { return on ? 255 : 0; };
     const auto heads = [&](Direction direction) {
       return flag(view.progress > 0 && view.heading == direction);
     };
-    const int left = std::max(0, config_.action_limit - view.game_actions);
     return {flag(view.enemy_position_true),
             flag(view.collected),
             flag(view.enemy_collected),
-            static_cast<std::uint8_t>(60 * std::min(view.progress, 4)),
+            static_cast<std::uint8_t>(85 * std::min(view.progress, 3)),
             heads(Direction::Up),
             heads(Direction::Down),
             heads(Direction::Left),
             heads(Direction::Right),
-            static_cast<std::uint8_t>(255 * left / config_.action_limit)};
+            actions_.of(config_.action_limit - view.game_actions)};
   }
 
   void write_map(const View& view, const Memory& memory, Scalar* row) const {
@@ -184,27 +179,27 @@ class LearningCoding {
     for (int index = 0; index < view.board.fields(); ++index) {
       const Point at = view.board.point(index);
       Scalar* const place = row + cell(at);
-      place[on_map * cells] = 1;
+      place[on_map * cells] = learning::full;
       const Terrain terrain = view.board.at(index);
       if (terrain != Terrain::Unknown)
         place[(water + static_cast<std::size_t>(terrain) - static_cast<std::size_t>(Terrain::Water)) *
-              cells] = 1;
-      place[own_half * cells] = view.fort && half_of(at) == half_of(*view.fort);
-      place[seen * cells] = memory.seen.contains(index);
-      place[visited * cells] = memory.visited.contains(index);
+              cells] = learning::full;
+      place[own_half * cells] = flag(view.fort && half_of(at) == half_of(*view.fort));
+      place[seen * cells] = flag(memory.seen.contains(index));
+      place[visited * cells] = flag(memory.visited.contains(index));
     }
-    if (view.fort) row[own_fort * cells + cell(*view.fort)] = 1;
+    if (view.fort) row[own_fort * cells + cell(*view.fort)] = learning::full;
   }
 
   void arrive(const View& view, Memory& memory, Scalar* row) const {
     const Point me_now = *view.position;
     const auto reveal = [&](const Point& at) {
       memory.seen.insert(view.board.index(at));
-      row[seen * cells + cell(at)] = 1;
+      row[seen * cells + cell(at)] = learning::full;
     };
     reveal(me_now);
     memory.visited.insert(view.board.index(me_now));
-    row[visited * cells + cell(me_now)] = 1;
+    row[visited * cells + cell(me_now)] = learning::full;
     if (view.board.at(me_now) != Terrain::Mountain) return;
     for (int y = std::max(0, me_now.y - 1); y <= std::min(view.board.height() - 1, me_now.y + 1); ++y)
       for (int x = std::max(0, me_now.x - 1); x <= std::min(view.board.width() - 1, me_now.x + 1); ++x)
@@ -216,7 +211,7 @@ class LearningCoding {
   void move_mark(std::optional<Point>& shown, const std::optional<Point>& now, std::size_t plane,
                  Scalar* row) const {
     if (shown) row[plane * cells + cell(*shown)] = 0;
-    if (now) row[plane * cells + cell(*now)] = 1;
+    if (now) row[plane * cells + cell(*now)] = learning::full;
     shown = now;
   }
   void write_mask(const View& view, std::int8_t* mask) const {
@@ -233,6 +228,7 @@ class LearningCoding {
 
   Config config_;
   Options options_;
+  learning::Shares actions_;
   learning::Shape shape_;
 };
 

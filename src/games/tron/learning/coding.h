@@ -47,10 +47,7 @@ class LearningCoding {
   };
 
   LearningCoding(const Rules& rules, const Options& options)
-      : max_cycles_(rules.config().max_cycles), turned_(options.turned) {
-    const Config& config = rules.config();
-    shares_ = {shares_of(config.init_health), shares_of(config.wall_breaker_cooldown),
-               shares_of(config.wall_breaker_duration + 1), shares_of(config.max_cycles)};
+      : shares_(rules.config()), max_cycles_(rules.config().max_cycles), turned_(options.turned) {
     const State first = rules.start(0);
     width_ = static_cast<std::size_t>(first.board.width());
     height_ = static_cast<std::size_t>(first.board.height());
@@ -78,7 +75,7 @@ class LearningCoding {
         put_cell(view, view.agents[side].position, seat, row);
       }
     }
-    for (Seat side = 0; side < 2; ++side) put_head(view.agents[side], side, seat, 1, row);
+    for (Seat side = 0; side < 2; ++side) put_head(view.agents[side], side, seat, learning::full, row);
     const Scalars now = scalars_of(view, seat);
     for (std::size_t index = 0; index < scalar_planes; ++index)
       if (anew || now[index] != memory.scalars[index])
@@ -106,26 +103,26 @@ class LearningCoding {
   double score(const State& state, Seat seat) const { return state.scores[seat] - state.scores[1 - seat]; }
 
  private:
-  /// For each of 0 to `whole`, its share as a byte from 0 to 255.
-  static std::vector<std::uint8_t> shares_of(int whole) {
-    std::vector<std::uint8_t> shares;
-    for (int part = 0; part <= whole; ++part)
-      shares.push_back(static_cast<std::uint8_t>(whole == 0 ? 0 : std::int64_t{255} * part / whole));
-    return shares;
-  }
-
-  static std::uint8_t share(const std::vector<std::uint8_t>& shares, int part) {
-    return shares[std::min(static_cast<std::size_t>(std::max(part, 0)), shares.size() - 1)];
-  }
-
   static learning::Shape shape_of(std::size_t width, std::size_t height) {
+    std::vector<learning::Channel> channels;
+    for (const char* name :
+         {"area wall", "own wall", "enemy wall", "own head up", "own head right", "own head down",
+          "own head left", "enemy head up", "enemy head right", "enemy head down", "enemy head left"})
+      channels.push_back(learning::flag(name));
+    const std::string health = "share of `init_health`", cooldown = "share of `wall_breaker_cooldown`",
+                      breaker = "share of `wall_breaker_duration` + 1";
+    channels.insert(channels.end(), {{"own health", health},
+                                     {"enemy health", health},
+                                     {"own cooldown", cooldown},
+                                     {"enemy cooldown", cooldown},
+                                     {"own breaker", breaker},
+                                     {"enemy breaker", breaker},
+                                     {"cycles left", "share of `max_cycles`"},
+                                     {"lead", "128 and the lead in points, from -128 to 127"}});
     return {.seats = 2,
             .element = learning::Element::byte,
             .observation = {planes, height, width},
-            .names = {"area wall", "own wall", "enemy wall", "own head up", "own head right", "own head down",
-                      "own head left", "enemy head up", "enemy head right", "enemy head down",
-                      "enemy head left", "own health", "enemy health", "own cooldown", "enemy cooldown",
-                      "own breaker", "enemy breaker", "cycles left", "lead"},
+            .channels = learning::in_order(std::move(channels)),
             .actions = 8,
             .parts = {2, 4},
             .idle = 0};
@@ -143,13 +140,13 @@ class LearningCoding {
     const Agent& own = view.agents[seat];
     const Agent& enemy = view.agents[1 - seat];
     const int lead = std::clamp(view.scores[seat] - view.scores[1 - seat], -128, 127);
-    return {share(shares_.health, own.health),
-            share(shares_.health, enemy.health),
-            share(shares_.cooldown, own.wall_breaker_cooldown),
-            share(shares_.cooldown, enemy.wall_breaker_cooldown),
-            share(shares_.breaker, own.wall_breaker_rem_time),
-            share(shares_.breaker, enemy.wall_breaker_rem_time),
-            share(shares_.cycles, max_cycles_ - view.cycle),
+    return {shares_.health.of(own.health),
+            shares_.health.of(enemy.health),
+            shares_.cooldown.of(own.wall_breaker_cooldown),
+            shares_.cooldown.of(enemy.wall_breaker_cooldown),
+            shares_.breaker.of(own.wall_breaker_rem_time),
+            shares_.breaker.of(enemy.wall_breaker_rem_time),
+            shares_.cycles.of(max_cycles_ - view.cycle),
             static_cast<std::uint8_t>(128 + lead)};
   }
 
@@ -157,9 +154,9 @@ class LearningCoding {
     if (!view.board.holds(at)) return;
     const Cell content = view.board.at(at);
     Scalar* const place = row + cell(at, seat);
-    place[area * cells_] = content == Cell::AreaWall;
-    place[own_walls * cells_] = content == wall_of(seat);
-    place[enemy_walls * cells_] = content == wall_of(1 - seat);
+    place[area * cells_] = content == Cell::AreaWall ? learning::full : 0;
+    place[own_walls * cells_] = content == wall_of(seat) ? learning::full : 0;
+    place[enemy_walls * cells_] = content == wall_of(1 - seat) ? learning::full : 0;
   }
 
   void put_head(const Agent& agent, Seat side, Seat seat, Scalar value, Scalar* row) const {
@@ -175,16 +172,20 @@ class LearningCoding {
     if (seat == 1) std::swap(plane[2], plane[3]);
     for (std::size_t index = 0; index < cells.size(); ++index) {
       const std::size_t of = plane[static_cast<std::size_t>(cells[index])];
-      if (of != nowhere) row[of * cells_ + (turns_round ? cells_ - 1 - index : index)] = 1;
+      if (of != nowhere) row[of * cells_ + (turns_round ? cells_ - 1 - index : index)] = learning::full;
     }
   }
 
-  /// Shares of each count as bytes. A division for each number would take longer than the rest of a row.
-  struct Shares {
-    std::vector<std::uint8_t> health, cooldown, breaker, cycles;
+  struct ConfigShares {
+    explicit ConfigShares(const Config& config)
+        : health(config.init_health),
+          cooldown(config.wall_breaker_cooldown),
+          breaker(config.wall_breaker_duration + 1),
+          cycles(config.max_cycles) {}
+    learning::Shares health, cooldown, breaker, cycles;
   };
 
-  Shares shares_;
+  ConfigShares shares_;
   int max_cycles_;
   bool turned_;
   std::size_t width_, height_, cells_;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <limits>
 #include <string>
 
 #include "games/zappy/rules/rules.h"
@@ -70,10 +71,17 @@ class LearningCoding {
         .seats = rules.seats(),
         .element = learning::Element::real,
         .observation = {numbers},
-        .names = {"asked", "level (one of 8)", "age of the Look", "age of the Inventory", "inventory (7)",
-                  "last answer (ok, ko, underway, risen, hatched)", "pushed from (K 0 to 8)",
-                  "heard (K 0 to 8, 16 tokens each)",
-                  "last Look (81 tiles of players, 7 resources, eggs; own tile first)"},
+        .channels = learning::in_order(
+            {learning::real_flags("asked"),
+             learning::real_flags("level (one of 8)", 8),
+             {"age of the Look", "share of `oldest_look`", 0, 1},
+             {"age of the Inventory", "share of `oldest_look`", 0, 1},
+             {"inventory (7)", "tenths", 0, unbounded, false, resource_kinds},
+             learning::real_flags("last answer (ok, ko, underway, risen, hatched)", answers),
+             learning::real_flags("pushed from (K 0 to 8)", directions),
+             learning::real_flags("heard (K 0 to 8, 16 tokens each)", directions * tokens),
+             {"last Look (81 tiles of players, 7 resources, eggs; own tile first)", "counts", 0, unbounded,
+              false, tiles * tile_numbers}}),
         .actions = actions,
         .parts = {actions},
         .idle = 0,
@@ -188,6 +196,7 @@ class LearningCoding {
   static inline const std::array<std::string, tokens> words{
       "t0", "t1", "t2", "t3", "t4", "t5", "t6", "t7", "t8", "t9", "t10", "t11", "t12", "t13", "t14", "t15"};
 
+  static constexpr float unbounded = std::numeric_limits<float>::infinity();
   static constexpr std::size_t answers = 5;
   static constexpr std::size_t of_player = 1 + 2 + 4 + 1 + resource_kinds + 2;
 
