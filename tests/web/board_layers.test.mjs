@@ -290,3 +290,17 @@ test("board, chart and events of every game are seen in a low window", async () 
     await page.context().close();
   }
 });
+
+test("controls are not cut off in a frame of another page, nor on a phone", async () => {
+  const places = [["embed", { viewport: { width: 690, height: 660 } }], ["embed", { viewport: { width: 560, height: 584 } }], ["matches", phone]];
+  for (const match of [await tronMatch(), await lyingMatch()]) {
+    for (const [place, options] of places) {
+      const page = await openPage(browser, options);
+      await page.goto(`${arena.url}/${place}/${match.id}#t=12`);
+      await waitForMatch(page);
+      const { y, height } = await page.locator(".deck").boundingBox();
+      assert.ok(y + height <= options.viewport.height, `${match.game} in ${place}: the controls end at ${y + height}`);
+      await page.context().close();
+    }
+  }
+});
