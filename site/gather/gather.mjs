@@ -11,7 +11,7 @@ import { llms } from "./llms.mjs";
 import { fence, titleOf } from "./markdown.mjs";
 import { chapters as chaptersOf } from "./pages.mjs";
 import { PagesWithRules } from "./practice.mjs";
-import { replay } from "./replays.mjs";
+import { firstShown, replay } from "./replays.mjs";
 import { requestsPage } from "./requests.mjs";
 
 const pictures = "docs/pictures";
@@ -47,7 +47,7 @@ export async function gather({ root, into, program, repository = "", clone = "" 
   };
   for (const chapter of chapters) {
     for (const page of chapter.pages.filter((each) => each.source)) {
-      const text = withCloneCommand(documentText(root, page.source), clone);
+      const text = withCloneCommand(withPlaying(documentText(root, page.source), games.some((game) => withRules.of(game))), clone);
       const linked = siteLinks(text, page.source, page.path, { where, files, repository });
       const isGame = chapter.game && page === chapter.pages[0];
       write(page.path, isGame ? gamePage(linked, page.path, chapter.game, matches.get(chapter.game.name), chapter.pages.slice(1), withRules.of(chapter.game)) : linked);
@@ -62,6 +62,9 @@ export async function gather({ root, into, program, repository = "", clone = "" 
   writeFileSync(join(into, "outline.json"), JSON.stringify({ version: program.version, ...outline(chapters) }, null, 1));
   return { chapters, where, games };
 }
+
+/** A site without pages that play by themselves leaves out what the guide says of them. */
+const withPlaying = (text, plays) => (plays ? text : text.replace(/\n## Without a compiler\n[^]*?(?=\n## )/, ""));
 
 const documentText = (root, source) => {
   const text = readFileSync(join(root, source), "utf8");
@@ -91,7 +94,7 @@ function writeLanding(write, program, games, matches, withRules, clone) {
     const { players, seed } = matches.get(name);
     return { name, title, summary, page: `/games/${name.replaceAll("_", "-")}`, players, seed, withRules: withRules.of(game) };
   });
-  const frontmatter = { layout: "page", title: "Agon", titleTemplate: "An arena for programs that play games", sidebar: false, aside: false, version: program.version, games: cards, clone: cloneCommand(clone) };
+  const frontmatter = { layout: "page", title: "Agon", titleTemplate: "An arena for programs that play games", sidebar: false, aside: false, version: program.version, games: cards, first: firstShown, clone: cloneCommand(clone) };
   write("index", `---\n${JSON.stringify(frontmatter)}\n---\n\n<Landing />\n`);
 }
 

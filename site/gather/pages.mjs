@@ -5,6 +5,7 @@ import { join } from "node:path";
 const begin = [
   ["README.md", "overview", "The arena at a glance"],
   ["docs/get-started.md", "begin/get-started", "Get started"],
+  ["docs/boards.md", "begin/boards", "What the boards show"],
 ];
 const bots = [
   ["site/guides/student.md", "begin/student", "From nothing to a bot that plays"],

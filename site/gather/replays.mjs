@@ -13,6 +13,9 @@ const matches = {
   zappy: { players: [...Array(6).fill("champion"), ...Array(6).fill("team")], seed: 7, more: ["--no-clocks"] },
 };
 
+/** The game whose match the first page shows: something happens in it at every step, all over the board. */
+export const firstShown = "tron";
+
 const brief = (players) => [...new Set(players)].map((player) => {
   const times = players.filter((each) => each === player).length;
   return times > 2 ? `${times} × ${player}` : times === 2 && new Set(players).size > 1 ? `2 × ${player}` : player;

@@ -11,7 +11,7 @@ namespace agon {
 
 /// One line of the legend: something on the board and its meaning.
 struct LegendEntry {
-  std::string mark;  ///< how it is drawn: a shape of a sprite, "line", "tile" or "label"
+  std::string mark;  ///< a shape or sign of show/looks.h, "line", "dashes", "tile", "tint" or "label"
   Color color;
   std::string text;  ///< "the hunter; the tip shows where it runs"
 

@@ -84,9 +84,9 @@ class Surroundings {
   }
   void block(int x, int y) { cells_[index(x, y)] = true; }
 
-  /// Only upright and level lines are walls.
+  /// Only upright and level lines are walls, and of these only those that have a width.
   void draw(const Line& line) {
-    if (line.x1 != line.x2 && line.y1 != line.y2) return;
+    if ((line.x1 != line.x2 && line.y1 != line.y2) || line.width <= 0) return;
     const auto within = [&](double from, double to, int begin) {
       const double low = std::max<double>(std::min(from, to), begin),
                    high = std::min<double>(std::max(from, to), begin + side_ - 1);

@@ -52,7 +52,7 @@ BOOST_DESCRIBE_STRUCT(Sprite, (), (id, shape, x, y, size, color, heading, label,
 /// Covers whole cells from (x1,y1) to (x2,y2), both included: square caps.
 struct Line {
   double x1 = 0, y1 = 0, x2 = 0, y2 = 0;
-  double width = 1;  ///< in cells
+  double width = 1;  ///< in cells; 0: drawn thin and dashed, for what may come
   Color color;
 
   bool operator==(const Line&) const = default;

@@ -6,6 +6,7 @@
 #include <numbers>
 #include <unordered_map>
 
+#include "core/described.h"
 #include "show/cairo_draw.h"
 #include "show/raster.h"
 
@@ -37,12 +38,24 @@ Box tile_box(const BoardScale& scale, int column, int row, int columns) {
   return {left, top, std::max(1.0, right - left), std::max(1.0, bottom - top)};
 }
 
-/// A cut stone that lies on the ground.
-void draw_gem(const CairoPen& pen, const BoardScale& scale, int column, int row, Color color) {
+/// The outline of a swatch that lies on the ground. Swatches of one kind follow each other, a swatch a heap.
+const Corners& gem_of(const Picture& picture, const Swatch& swatch) {
+  static const auto outlines = [] {
+    std::vector<const Corners*> all;
+    each_member<Gems>([&](std::string_view, auto member) { all.push_back(&(looks.gems.*member)); });
+    return all;
+  }();
+  const auto place = &swatch - picture.palette.data() - (is_ground(picture.palette.front()) ? 1 : 0);
+  return *outlines[static_cast<std::size_t>(place) / looks.heaps.size() % outlines.size()];
+}
+
+/// A stone that lies on the ground.
+void draw_gem(const CairoPen& pen, const BoardScale& scale, int column, int row, const Corners& outline,
+              Color color) {
   auto* context = pen.context();
   const double x = scale.x(column), y = scale.y(row);
   const double reach = std::max(looks.least_gem * scale.unit, looks.gem * scale.cell);
-  for (const auto& [u, v] : corners_of(Shape::diamond)) cairo_line_to(context, x + u * reach, y + v * reach);
+  for (const auto& [u, v] : outline) cairo_line_to(context, x + u * reach, y + v * reach);
   pen.set(color, std::clamp(scale.cell / (looks.clear_gem * scale.unit), looks.palest_gem, 1.0));
   cairo_fill(context);
 }
@@ -58,7 +71,8 @@ void draw_tiles(const CairoPen& pen, const BoardScale& scale, const Picture& pic
       while (column < picture.width && swatch_at(picture, column, row) == swatch) ++column;
       if (swatch == nullptr) continue;
       if (gems && !is_ground(*swatch))
-        for (int gem = begin; gem < column; ++gem) draw_gem(pen, scale, gem, row, swatch->color);
+        for (int gem = begin; gem < column; ++gem)
+          draw_gem(pen, scale, gem, row, gem_of(picture, *swatch), swatch->color);
       else
         pen.fill(tile_box(scale, begin, row, column - begin), swatch->color);
     }
@@ -91,11 +105,16 @@ void draw_lines(const CairoPen& pen, const BoardScale& scale, const Picture& pic
   for (const auto& line : picture.lines) {
     pen.set(line.color);
     cairo_set_line_width(context, std::max(looks.least_line * scale.unit, line.width * scale.cell));
+    const bool may_come = line.width <= 0;  // dashed
+    const double dash = looks.hint_dash * scale.unit;
+    cairo_set_dash(context, &dash, may_come ? 1 : 0, 0);
+    if (may_come) cairo_set_line_cap(context, CAIRO_LINE_CAP_BUTT);
     cairo_move_to(context, scale.x(line.x1), scale.y(line.y1));
     cairo_line_to(context, scale.x(line.x2), scale.y(line.y2));
     cairo_stroke(context);
   }
   cairo_set_line_cap(context, CAIRO_LINE_CAP_BUTT);
+  cairo_set_dash(context, nullptr, 0, 0);
 }
 
 void draw_labels(const CairoPen& pen, const BoardScale& scale, const Picture& picture) {

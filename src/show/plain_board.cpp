@@ -71,7 +71,8 @@ class PlainBoard {
   void draw() {
     draw_frame();
     draw_tiles();
-    for (const auto& line : picture_.lines) draw_line(line);
+    for (const auto& line : picture_.lines)
+      if (line.width > 0) draw_line(line);
     for (const auto& sprite : picture_.sprites)
       if (sprite.shape == Shape::ring) draw_ring(sprite);
     for (const auto& sprite : picture_.sprites)

@@ -58,7 +58,8 @@ class Painter {
   }
 
   void draw_lines() {
-    for (const auto& line : picture_.lines) draw_line(line);
+    for (const auto& line : picture_.lines)
+      if (line.width > 0) draw_line(line);  // there is no room for what may come
   }
 
   void draw_sprites() {

@@ -218,6 +218,11 @@ std::string sign_of(const LegendEntry& entry) {
   return shape ? show::sign_of(*shape, -1) : "·";
 }
 
+/// Whether a terminal draws it: it has no room for what may come, tints and crosses.
+bool is_drawn(const LegendEntry& entry) {
+  return entry.mark != "dashes" && entry.mark != "tint" && entry.mark != "cross";
+}
+
 HelpText about_lines(const About& about, int columns) {
   HelpText text;
   if (!about.rules.empty()) {
@@ -228,7 +233,8 @@ HelpText about_lines(const About& about, int columns) {
     if (!text.empty()) text.push_back({});
     text.push_back({"", theme::text, "What is what", 0, true});
     for (const auto& entry : about.legend)
-      add_wrapped(text, {sign_of(entry), readable_on(page_paper, entry.color), entry.text, 4}, columns);
+      if (is_drawn(entry))
+        add_wrapped(text, {sign_of(entry), readable_on(page_paper, entry.color), entry.text, 4}, columns);
   }
   return text;
 }

@@ -117,7 +117,7 @@ class LlmTest(Folder):
             self.assertNotIn(KEY, played.stdout + played.stderr + "".join(kept.values()))
             missing = subprocess.run(words, capture_output=True, text=True, check=False, timeout=PATIENCE, env={name: value for name, value in os.environ.items() if name != "LLM_KEY"})
             self.assertEqual(missing.returncode, 1)
-            self.assertIn("let LLM_KEY_FILE name a file that holds its value", missing.stderr)
+            self.assertIn("let LLM_KEY_FILE name its file", missing.stderr)
 
 
 if __name__ == "__main__":

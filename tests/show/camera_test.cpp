@@ -30,6 +30,12 @@ TEST(Focus, IsFoundOnceItIsSmall) {
   EXPECT_TRUE(focus_of(chase({100, 150}, 90)).empty()) << "the hunter is outside";
 }
 
+TEST(Focus, WhatMayComeIsNoWall) {
+  Picture picture = chase({100, 150});
+  picture.lines.push_back({115, 101, 115, 149, 0, {}});
+  EXPECT_EQ(focus_of(picture), focus_of(chase({100, 150})));
+}
+
 TEST(Focus, BoardsOfTilesAndSmallOnesHaveNone) {
   for (const auto& picture : {samples::cycles(30), samples::planet(10), samples::sweets(3), Picture{}})
     EXPECT_TRUE(focus_of(picture).empty());

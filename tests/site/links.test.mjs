@@ -52,6 +52,15 @@ test("links and anchors of the repository's documents lead somewhere", () => {
   assert.deepEqual(documents.flatMap((name) => wrongLinks(root, name)), []);
 });
 
+test("the guide speaks of pages that play by themselves where they are, and the first page shows a game that is there", () => {
+  const text = (path) => readFileSync(join(site, `${path}.md`), "utf8");
+  const plays = existsSync(join(site, "public/replays/play-tron.html"));
+  assert.equal(text("begin/student").includes("Write a bot here"), plays);
+  assert.equal(text("games/tron").includes("<PlayHere"), plays);
+  const { games, first } = JSON.parse(text("index").split("---")[1]);
+  assert.ok(games.some(({ name }) => name === first));
+});
+
 test("links and anchors of the site lead somewhere", () => {
   const pages = filesBelow(site).filter((name) => name.endsWith(".md"));
   assert.ok(pages.length > 50);

@@ -158,7 +158,7 @@ test("the events tell the story in sentences, and a click shows the moment", asy
   const current = page.locator('.event[aria-current="step"]');
   assert.equal(await current.locator(".event-text").textContent(), sentence);
   await story.waitFor({ state: "hidden" });
-  const { lines } = await pictureAt(evasion, step);
+  const lines = (await pictureAt(evasion, step)).lines.filter(({ width }) => width > 0);
   assert.equal(lines.length, 1, "the board shows the first wall");
   await photograph(page, "story");
   assert.deepEqual(page.wrongs, []);

@@ -7,6 +7,8 @@ import { openMatch } from "./embed/match";
 import { messagePage } from "./pages/missing";
 import { startTheme } from "./theme";
 
+// In a frame of another page, only the match is shown, without a bar.
+if (window.self !== window.top) document.documentElement.dataset.framed = "";
 startTheme();
 const host = document.querySelector<HTMLElement>("#page")!;
 const isContest = isInside("agon-contest");

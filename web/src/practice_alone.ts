@@ -6,6 +6,8 @@ import { practicePage } from "./pages/practice";
 import { rulesInside } from "./rules/inside";
 import { startTheme } from "./theme";
 
+// In a frame of another page, only the match is shown, without a bar.
+if (window.self !== window.top) document.documentElement.dataset.framed = "";
 startTheme();
 const record = isInside("agon-record") ? bytesInside("agon-record") : null;
 const page = practicePage(document.documentElement.dataset.game ?? "", rulesInside, record);

@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "games/evasion/rules/rules.h"
@@ -12,8 +13,9 @@ TEST(EvasionPicture, shows_walls_figures_and_panels) {
   const Picture picture = rules.picture(state, nullptr);
   EXPECT_EQ(picture.width, 300);
   EXPECT_EQ(picture.height, 300);
-  ASSERT_EQ(picture.lines.size(), 2U);
-  EXPECT_EQ(picture.lines.back().x2, 299);  // the newest is drawn last
+  ASSERT_EQ(picture.lines.size(), 4U);
+  EXPECT_EQ(picture.lines[1].x2, 299);  // the newest wall is drawn last
+  EXPECT_EQ(picture.lines[2].width, 0) << "the hunter's way to the wall and back, which is no wall";
   EXPECT_NE(picture.lines[0].color, picture.lines[1].color);
   ASSERT_EQ(picture.sprites.size(), 3U);
   EXPECT_EQ(picture.sprites[2].heading, 315);
@@ -22,6 +24,24 @@ TEST(EvasionPicture, shows_walls_figures_and_panels) {
   EXPECT_EQ(picture.panels[0].items[1].amount, 30);
   EXPECT_EQ(picture.caption, "tick 40");
   EXPECT_TRUE(picture.marks.empty());
+}
+
+/// The lines of a picture that have no width, as "x1 y1 x2 y2".
+std::vector<std::string> hints(const char* line) {
+  std::vector<std::string> found;
+  for (const Line& each : Rules().picture(parse_state_line(line).value(), nullptr).lines)
+    if (each.width == 0) found.push_back(fmt::format("{} {} {} {}", each.x1, each.y1, each.x2, each.y2));
+  return found;
+}
+using Hints = std::vector<std::string>;
+
+TEST(EvasionPicture, shows_the_hunters_way_and_the_walls_that_it_could_build) {
+  EXPECT_EQ(hints("40 100 100 1 -1 20 230 200 0 0 0"), Hints{"100 100 150 50"}) << "the wall must wait";
+  EXPECT_EQ(hints("70 100 100 1 1 20 230 200 0 0 1 0 120 299 120"),
+            (Hints{"100 100 119 119", "120 119 150 89", "100 0 100 119", "0 100 299 100"}))
+      << "it bounces, and no wall reaches beyond another";
+  EXPECT_EQ(hints("70 100 100 1 1 20 100 10 0 0 0"), (Hints{"100 100 150 150", "0 100 299 100"}))
+      << "no wall on the prey";
 }
 
 TEST(EvasionPicture, names_figures_that_are_far_apart) {

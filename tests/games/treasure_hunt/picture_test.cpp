@@ -104,6 +104,21 @@ TEST(Picture, gives_a_chance_by_the_actions_that_are_still_needed) {
 
 TEST(Picture, gives_no_chance_before_the_map_is_there) { EXPECT_FALSE(rules.lead(rules.start(1))); }
 
+TEST(Picture, explains_a_half_map_while_one_is_asked_for) {
+  State state = rules.start(1);
+  const Picture asked = rules.picture(state, nullptr);
+  const std::string name = side_names[state.turn];
+  ASSERT_EQ(asked.labels.size(), 1U);
+  EXPECT_EQ(asked.labels[0].text, name + " draws its half of the map");
+  EXPECT_EQ(asked.caption,
+            "action 0, " + name +
+                " draws its half of the map: 50 fields, at least 24 grass, 7 water, 5 mountains, "
+                "a fort on grass, no islands");
+  const Picture played = rules.picture(after_half_maps(rules, false, true), nullptr);
+  EXPECT_TRUE(played.labels.empty());
+  EXPECT_EQ(played.caption.find("half"), std::string::npos);
+}
+
 TEST(Picture, halves_have_tones_of_their_own) {
   const State state = after_half_maps(rules, false, true);
   const Picture picture = rules.picture(state, nullptr);

@@ -99,5 +99,14 @@ TEST(TronPicture, shows_board_agents_and_panels) {
   EXPECT_EQ(picture.panels[blue].items[1].amount, 4);
 }
 
+TEST(TronPicture, a_side_has_one_color) {
+  const Picture picture = Rules().picture(Rules().start(0), nullptr);
+  for (const Seat side : {blue, yellow}) {
+    EXPECT_EQ(picture.sprites[side].color, picture.panels[side].color);
+    EXPECT_EQ(picture.palette[side + 1].color, picture.panels[side].color)
+        << "by it pages know whose a wall is";
+  }
+}
+
 }  // namespace
 }  // namespace agon::tron

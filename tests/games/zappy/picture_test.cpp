@@ -34,6 +34,22 @@ TEST(ZappyPicture, tells_what_happened_in_sentences) {
   EXPECT_EQ(told(bench, before).at(0), name + " died");
 }
 
+TEST(ZappyPicture, tells_a_shout_when_everybody_has_heard_it) {
+  Bench bench;
+  const Index who = bench.player(1, 3, 3, Orientation::N);
+  bench.submit(who, "Broadcast over here; now");
+  const State before = bench.state;
+  const auto told_of = [&](const State* earlier) {
+    std::string found;
+    for (const Sprite& each : Rules(bench.config).picture(bench.state, earlier).sprites) found += each.told;
+    return found;
+  };
+  EXPECT_EQ(told_of(&before).find("here"), std::string::npos) << "nobody has heard it yet";
+  bench.pass(7);
+  EXPECT_TRUE(told_of(&before).ends_with("; shouted \"over here, now\"")) << told_of(&before);
+  EXPECT_EQ(told_of(nullptr).find("shouted"), std::string::npos);
+}
+
 TEST(ZappyPicture, says_whose_each_figure_is) {
   Bench bench;
   const Index who = bench.player(1, 3, 3, Orientation::N);

@@ -10,6 +10,7 @@ const entry = (name: string, title: string, summary: string): DocumentEntry => (
 export const documents: readonly { heading: string; entries: readonly DocumentEntry[] }[] = [
   { heading: "Begin", entries: [
     entry("get-started", "Get started", "Watch, play, record, and run a thousand matches."),
+    entry("boards", "What the boards show", "Every sign on the board of each game."),
     entry("student", "Write a bot", "From nothing to a bot that wins: an evening's way."),
     entry("teacher", "Hold a class contest", "From a folder of programs to the table on the wall."),
     entry("researcher", "Train a player", "Step a million matches a second, from Python or C++."),

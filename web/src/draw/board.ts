@@ -1,5 +1,4 @@
 import { emptyPicture, type Picture } from "../picture";
-import type { Timeline } from "../timeline";
 import { aimAt } from "./aim";
 import { clamp, fit, pan, zoomAt, type Camera, type View } from "./camera";
 import { pixelDensity } from "./canvas";
@@ -11,15 +10,19 @@ import { drawCellTexts, drawNames } from "./labels";
 import { measured } from "./measured";
 import { drawFreshLines, drawLines } from "./lines";
 import { Guide } from "./guide";
+import { drawHappenings, drawHappeningTexts, happenings } from "./moments";
 import { drawHighlight, drawOffer, type Highlight, type Offer } from "./highlight";
+import { type Owned, Ownership } from "./owned";
+import { drawOwned, ReachedLayer } from "./owned_layer";
 import type { Pen } from "./shapes";
 import { drawDrawings, drawDrawnTexts, type Drawing } from "./shapes_of_thought";
 import { RoomLayer } from "./rooms";
 import { drawSprites } from "./sprites";
 import { drawTrails } from "./trails";
+import { type Moments, turnedBack, turnedDrawing, turnedHighlight, turnedMoments, turnedOffer, turnedPlace } from "./upright";
 
 export interface Scene {
-  timeline: Timeline;
+  timeline: Moments;
   cursor: number;
   theme: Theme;
   /** Steps that a trail reaches back; 0 for watchers who want less motion. */
@@ -37,10 +40,22 @@ export interface Scene {
   highlight?: Highlight | null;
 }
 
+/** Steps for which a thing that happens is shown at least, also to watchers who want less motion. */
+const leastSpan = 4;
+
 function clipTo({ context, scale }: Pen, { width, height }: Picture): void {
   context.beginPath();
   context.rect(0, 0, width * scale, height * scale);
   context.clip();
+}
+
+/** The same, turned by a quarter. */
+function standing({ timeline, offer, drawings, highlight, ...scene }: Scene): Scene {
+  const height = timeline.byIndex(timeline.indexOf(scene.cursor))?.picture.height ?? 1;
+  return {
+    ...scene, timeline: turnedMoments(timeline), offer: offer && turnedOffer(offer, height),
+    drawings: (drawings ?? []).map((one) => turnedDrawing(one, height)), highlight: highlight && turnedHighlight(highlight, height),
+  };
 }
 
 /** A canvas that shows a match at a moment. */
@@ -48,6 +63,8 @@ export class Board {
   private readonly context: CanvasRenderingContext2D;
   private readonly tiles = new TileLayer();
   private readonly rooms = new RoomLayer();
+  private readonly reached = new ReachedLayer();
+  private readonly ownership = new Ownership();
   private view: View;
   /** The camera set by the watcher; null: it moves by itself. */
   private camera: Camera | null = null;
@@ -61,6 +78,9 @@ export class Board {
     this.context = canvas.getContext("2d")!;
     this.view = { width: 1, height: 1, margin };
   }
+
+  /** Whether a board that lies is drawn standing. Places that are told and asked for are those of the lying one. */
+  upright = false;
 
   /** Whether the watcher has zoomed in. */
   get zoomed(): boolean { return this.camera !== null; }
@@ -93,16 +113,25 @@ export class Board {
   cellAt(x: number, y: number): { x: number; y: number } | null {
     const { scale, left, top } = this.current();
     const [column, row] = [Math.floor((x - left) / scale), Math.floor((y - top) / scale)];
-    return column >= 0 && row >= 0 && column < this.size.width && row < this.size.height ? { x: column, y: row } : null;
+    return column >= 0 && row >= 0 && column < this.size.width && row < this.size.height ? this.lying({ x: column, y: row }) : null;
   }
 
   /** Turns a place on the canvas from CSS pixels to cells; an integer is a cell's centre. */
   placeAt(x: number, y: number): { x: number; y: number; scale: number } {
     const { scale, left, top } = this.current();
-    return { x: (x - left) / scale - 0.5, y: (y - top) / scale - 0.5, scale };
+    return { ...this.lying({ x: (x - left) / scale - 0.5, y: (y - top) / scale - 0.5 }), scale };
   }
 
-  get cells(): { width: number; height: number } { return this.size; }
+  /** The place on the canvas, in CSS pixels, of a place in cells. */
+  pixelAt(place: { x: number; y: number }): { x: number; y: number } {
+    const { scale, left, top } = this.current();
+    const { x, y } = this.upright ? turnedPlace(place, this.cells.height) : place;
+    return { x: left + (x + 0.5) * scale, y: top + (y + 0.5) * scale };
+  }
+
+  get cells(): { width: number; height: number } { return this.upright ? { width: this.size.height, height: this.size.width } : this.size; }
+
+  private lying(place: { x: number; y: number }): { x: number; y: number } { return this.upright ? turnedBack(place, this.cells.height) : place; }
 
   zoom(factor: number, x = this.view.width / 2, y = this.view.height / 2): void {
     const camera = zoomAt(this.current(), this.view, this.size, factor, x, y);
@@ -121,7 +150,8 @@ export class Board {
   }
 
   /** True while the camera moves, so that the next screen frame differs. */
-  draw(scene: Scene): boolean {
+  draw(told: Scene): boolean {
+    const scene = this.upright ? standing(told) : told;
     const index = scene.timeline.indexOf(scene.cursor);
     const now = scene.timeline.byIndex(index);
     const picture = now?.picture ?? emptyPicture;
@@ -150,7 +180,9 @@ export class Board {
     const neighbour = scene.glides && next && next.step === now.step + 1 ? next.picture.sprites : null;
     const sight = picture.sights.find((one) => one.seat === scene.sight) ?? null;
     const placed = glide(seenBy(picture.sprites, sight), neighbour, Math.min(1, Math.max(0, cursor - now.step)));
-    this.drawFloor(pen, picture);
+    const owned = this.ownership.at(timeline, index);
+    const happened = happenings(timeline, index, cursor, Math.max(leastSpan, scene.trail), owned);
+    this.drawFloor(pen, picture, owned, now.step);
     pen.context.save();
     clipTo(pen, picture);
     this.rooms.draw(pen, picture);
@@ -161,30 +193,32 @@ export class Board {
     if (sight) drawFog(pen, picture, sight);
     if (scene.offer) drawOffer(pen, scene.offer);
     pen.context.restore();
+    drawHappenings(pen, happened);
     drawEdge(pen, picture);
     if (scene.labels) drawCellTexts(pen, picture, sight);
     drawSprites(pen, placed);
     if (scene.labels) drawNames(pen, picture, placed);
+    if (scene.labels) drawHappeningTexts(pen, happened);
     if (scene.drawings?.length) drawDrawnTexts(pen, scene.drawings, picture.width);
     if (scene.highlight) drawHighlight(pen, scene.highlight);
   }
 
   /** The ground and the tiles, kept as an image as long as neither they nor the camera change. */
-  private drawFloor(pen: Pen, picture: Picture): void {
+  private drawFloor(pen: Pen, picture: Picture, owned: Owned | null, step: number): void {
     const { tiles, palette, width, height } = picture;
     const { scale, left, top } = this.current();
-    const now = [tiles, palette, pen.ground, pen.theme, width, height, scale, left, top, this.canvas.width, this.canvas.height];
+    const now = [tiles, palette, pen.ground, pen.theme, width, height, scale, left, top, this.canvas.width, this.canvas.height, owned && step, owned && picture.sprites];
     const same = now.every((one, index) => one === this.floor.of[index]);
     if (!same) this.floor = { of: now, image: this.floor.image, ready: false };
     // Things that change with each frame are drawn straight away: an image of it would be twice the work.
-    if (!same) return this.paintFloor(pen, picture);
+    if (!same) return this.paintFloor(pen, picture, owned, step);
     if (!this.floor.ready) {
       const image = (this.floor.image ??= document.createElement("canvas"));
       image.width = this.canvas.width;
       image.height = this.canvas.height;
       const context = image.getContext("2d")!;
       context.setTransform(pen.context.getTransform());
-      this.paintFloor({ ...pen, context }, picture);
+      this.paintFloor({ ...pen, context }, picture, owned, step);
       this.floor.ready = true;
     }
     pen.context.save();
@@ -193,11 +227,15 @@ export class Board {
     pen.context.restore();
   }
 
-  private paintFloor(pen: Pen, picture: Picture): void {
+  private paintFloor(pen: Pen, picture: Picture, owned: Owned | null, step: number): void {
     drawGround(pen, picture);
     pen.context.save();
     clipTo(pen, picture);
-    this.tiles.draw(pen, picture);
+    this.tiles.draw(pen, picture, owned?.colours ?? []);
+    if (owned) {
+      this.reached.draw(pen, picture, owned);
+      drawOwned(pen, owned, step);
+    }
     pen.context.restore();
   }
 

@@ -2,6 +2,7 @@
 import type { Line, Picture } from "../picture";
 import { paintCells } from "./canvas";
 import { ink, parseHex } from "./colour";
+import { wallsOf } from "./lines";
 import type { Pen } from "./shapes";
 
 /** Cells of a board that has more would take too long to search. */
@@ -11,7 +12,7 @@ interface Rooms { width: number; height: number; /** The number of each cell's r
 const found = new WeakMap<readonly Line[], Rooms>();
 
 /** The rooms between walls. They are searched for once for each set of walls. */
-export function roomsOf({ width, height, lines }: Pick<Picture, "width" | "height" | "lines">): Rooms {
+export function roomsOf({ width, height, lines }: { width: number; height: number; lines: readonly Line[] }): Rooms {
   const known = found.get(lines);
   if (known && known.width === width && known.height === height) return known;
   const free = 65_535;
@@ -47,9 +48,10 @@ export class RoomLayer {
   private of: readonly unknown[] = [];
 
   draw(pen: Pen, picture: Picture): void {
-    const { width, height, lines, panels, sprites } = picture;
+    const { width, height, panels, sprites } = picture;
+    const lines = wallsOf(picture.lines);
     if (lines.length === 0 || width * height > most || !lines.every(({ x1, y1, x2, y2 }) => Number.isInteger(x1 + y1 + x2 + y2) && (x1 === x2 || y1 === y2))) return;
-    const rooms = roomsOf(picture);
+    const rooms = roomsOf({ width, height, lines });
     if (rooms.count < 2) return;
     const cellOf = (at: number, size: number): number => Math.min(size - 1, Math.max(0, Math.round(at)));
     const inhabited = new Set(sprites.filter(({ shape }) => shape !== "ring").map(({ x, y }) => rooms.of[cellOf(y, height) * width + cellOf(x, width)]));

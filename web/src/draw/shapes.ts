@@ -15,8 +15,9 @@ export interface Pen {
 export const centre = (pen: Pen, cell: number): number => (cell + 0.5) * pen.scale;
 
 type Corners = readonly (readonly [number, number])[];
-const outlines: Partial<Record<Shape, Corners>> = looks.outlines;
-export const isShape = (name: string): name is Shape => name === "circle" || name === "ring" || name in outlines;
+const outlines: Partial<Record<string, Corners>> = { ...looks.gems, ...looks.signs, ...looks.outlines };
+/** Whether a mark of a legend is an outline. */
+export const isOutline = (name: string): boolean => name === "circle" || name === "ring" || name in outlines;
 /** Shapes that are turned to their heading; the others show it by a notch. */
 export const turned: readonly Shape[] = looks.turned;
 
@@ -26,7 +27,7 @@ export function addCorners(context: CanvasRenderingContext2D, corners: Corners, 
 }
 
 /** Adds the outline of a shape around (0, 0), pointing up. */
-export function trace(context: CanvasRenderingContext2D, shape: Shape, radius: number): void {
+export function trace(context: CanvasRenderingContext2D, shape: string, radius: number): void {
   const corners = outlines[shape];
   if (corners) addCorners(context, corners, radius);
   else context.arc(0, 0, radius, 0, 2 * Math.PI);

@@ -88,9 +88,10 @@ export class TileLayer {
   private image: HTMLCanvasElement | null = null;
   private drawn: { tiles: string; palette: unknown; theme: Theme } | null = null;
 
-  draw(pen: Pen, picture: Picture): void {
+  /** `owned`: colours of tiles that another layer draws. */
+  draw(pen: Pen, picture: Picture, owned: readonly string[] = []): void {
     if (picture.tiles === "") return;
-    this.refresh(pen, picture);
+    this.refresh(pen, picture, owned);
     if (!this.image) return;
     pen.context.imageSmoothingEnabled = false;
     pen.context.drawImage(this.image, 0, 0, picture.width * pen.scale, picture.height * pen.scale);
@@ -98,37 +99,59 @@ export class TileLayer {
     drawGems(pen, picture);
   }
 
-  private refresh(pen: Pen, picture: Picture): void {
+  private refresh(pen: Pen, picture: Picture, owned: readonly string[]): void {
     const { tiles, palette } = picture;
     const drawn = this.drawn;
     if (drawn && drawn.tiles === tiles && drawn.palette === palette && drawn.theme === pen.theme) return;
-    this.image = paint(picture, pen.theme, this.image ?? document.createElement("canvas"));
+    this.image = paint(picture, pen.theme, owned, this.image ?? document.createElement("canvas"));
     this.drawn = { tiles, palette, theme: pen.theme };
   }
 }
 
-function paint(picture: Picture, theme: Theme, image: HTMLCanvasElement): HTMLCanvasElement | null {
+function paint(picture: Picture, theme: Theme, owned: readonly string[], image: HTMLCanvasElement): HTMLCanvasElement | null {
   const { width, height, tiles } = picture;
   if (tiles.length !== width * height) return null;
   const hasGems = gemsIn(picture);
-  const colours = picture.palette.map(({ name, color }) => (name === "ground" ? [...parseHex(oddGround(color, theme)), 255] : hasGems ? null : [...parseHex(wash(color, theme)), 255]));
+  const colours = picture.palette.map(({ name, color }) => (name === "ground" ? [...parseHex(oddGround(color, theme)), 255] : hasGems || owned.includes(color.toLowerCase()) ? null : [...parseHex(wash(color, theme)), 255]));
+  // A thing lies on the ground of its tile, of which the middle is always free.
+  const block = hasGems ? picture.sights[0]?.block ?? 1 : 1;
+  const groundOf = (cell: number): number => {
+    const [x, y] = [cell % width, Math.floor(cell / width)];
+    return (y - (y % block) + (block >> 1)) * width + x - (x % block) + (block >> 1);
+  };
   // Ground stays transparent, so that the grid below shows.
-  return paintCells(image, width, height, (cell) => colours[tiles.charCodeAt(cell) - 97] ?? null);
+  return paintCells(image, width, height, (cell) => colours[tiles.charCodeAt(block > 1 ? groundOf(cell) : cell) - 97] ?? null);
 }
 
 /** If a palette names its ground, everything else in it lies on the ground. */
 const gemsIn = ({ palette }: Picture): boolean => palette.some(({ name }) => name === "ground");
 
-/** Small things on the ground, drawn as cut stones: faint on a whole board, plain when the watcher is close. */
+/** The outlines of things on the ground, in the order of their kinds. */
+const gems = Object.values(looks.gems);
+
+/** How the entry of a palette is drawn: each kind has its outline, and an entry for each size of its heaps. */
+export function gemOf({ palette }: Pick<Picture, "palette">, entry: number): { outline: (typeof gems)[number]; heap: number } {
+  const place = entry - (palette[0]?.name === "ground" ? 1 : 0);
+  const sizes = looks.heaps.length;
+  return { outline: gems[Math.floor(place / sizes) % gems.length]!, heap: place % sizes };
+}
+
+/** Small things on the ground: heaps of several pieces, or where cells are small a piece that is the larger, the more there is. */
 function drawGems(pen: Pen, picture: Picture): void {
   const { tiles, palette, width, height } = picture;
   if (!gemsIn(picture) || tiles.length !== width * height) return;
   const { context, scale, theme } = pen;
+  const clear = scale >= looks.clear_gem;
   const alpha = Math.min(1, Math.max(looks.palest_gem, scale / looks.clear_gem));
   palette.forEach(({ name, color }, index) => {
     if (name === "ground") return;
+    const { outline, heap } = gemOf(picture, index);
+    const size = Math.max(looks.least_gem, looks.gem * scale);
+    const radius = size * (clear ? looks.heap_sizes[heap]! : looks.small_heaps[heap]!);
     context.beginPath();
-    eachCell(pen, picture, index, (x, y) => addCorners(context, looks.outlines.diamond, Math.max(looks.least_gem, looks.gem * scale), x, y));
+    eachCell(pen, picture, index, (x, y) => {
+      for (const [right, down] of looks.heaps[clear ? heap : 0]!) addCorners(context, outline, radius, x + right * size, y + down * size);
+    });
     context.fillStyle = withAlpha(ink(color, theme), alpha);
     context.fill();
   });

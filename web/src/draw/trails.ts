@@ -7,7 +7,7 @@ import { centre, type Pen, widthAt } from "./shapes";
 import { radiusOf } from "./sprites";
 
 /** The fading trail of each sprite. It is drawn only from the timeline, so that it is right after any jump and in both directions. */
-export function drawTrails(pen: Pen, timeline: Timeline, index: number, placed: readonly Placed[], steps: number): void {
+export function drawTrails(pen: Pen, timeline: Pick<Timeline, "byIndex">, index: number, placed: readonly Placed[], steps: number): void {
   const reach = Math.min(Math.round(steps), Math.floor(looks.look_ups / Math.max(1, placed.length)));
   if (reach < 2) return;
   const past = collect(timeline, index, reach);
@@ -18,7 +18,7 @@ export function drawTrails(pen: Pen, timeline: Timeline, index: number, placed: 
   }
 }
 
-function collect(timeline: Timeline, index: number, reach: number): ReadonlyMap<number, Sprite>[] {
+function collect(timeline: Pick<Timeline, "byIndex">, index: number, reach: number): ReadonlyMap<number, Sprite>[] {
   const past: ReadonlyMap<number, Sprite>[] = [];
   for (let back = index; back >= 0 && back > index - reach; --back) past.push(byId(timeline.byIndex(back)!.picture.sprites));
   return past;

@@ -2,7 +2,7 @@ import { fetchGames } from "../api";
 import { h, setHidden } from "../dom";
 import { sized } from "../draw/canvas";
 import { ink, wash } from "../draw/colour";
-import { isShape, trace } from "../draw/shapes";
+import { isOutline, trace } from "../draw/shapes";
 import { gameAddress, type GameInfo, type LegendEntry } from "../match_info";
 import { ofBrowser } from "../memory";
 import { dialogOf } from "../parts/dialog";
@@ -20,7 +20,8 @@ function signOf({ mark }: LegendEntry, colour: string): HTMLElement {
   context.fillStyle = context.strokeStyle = colour;
   context.lineWidth = 2.5;
   context.beginPath();
-  if (mark === "line") {
+  if (mark === "line" || mark === "dashes") {
+    if (mark === "dashes") context.setLineDash([4, 3]);
     context.moveTo(-8, 0);
     context.lineTo(8, 0);
     context.stroke();
@@ -29,11 +30,12 @@ function signOf({ mark }: LegendEntry, colour: string): HTMLElement {
     context.textAlign = "center";
     context.textBaseline = "middle";
     context.fillText("12", 0, 1);
-  } else if (isShape(mark)) {
+  } else if (isOutline(mark)) {
     trace(context, mark, 7);
     if (mark === "ring") context.stroke();
     else context.fill();
   } else {
+    if (mark === "tint") context.globalAlpha = 0.3;
     context.fillRect(-8, -8, 16, 16);
   }
   return canvas;
@@ -52,14 +54,16 @@ const legendIn = (picture: Picture | null): LegendEntry[] => {
 };
 export const legendOf = (game: GameInfo | null, picture: Picture | null): readonly LegendEntry[] => (game?.legend?.length ? game.legend : legendIn(picture));
 
-const colourOf = ({ mark, color }: LegendEntry): string => (mark === "tile" ? wash : ink)(color, theme());
+/** A tile in the colour of a figure is drawn as brightly as the figure. */
+const colourOf = ({ mark, color }: LegendEntry, legend: readonly LegendEntry[]): string =>
+  (mark === "tile" && !legend.some((other) => other.color === color && other.mark !== "tile") ? wash : ink)(color, theme());
 /** The first words name a thing; the rest explains it. */
 const nameIn = (text: string): string => /^[^;:,]+/.exec(text)?.[0] ?? text;
 
 /** `brief`: only names; the rest appears under the pointer. */
 export const legendList = (legend: readonly LegendEntry[], brief: boolean): HTMLElement =>
   h("ul", { class: "legend" }, ...legend.map((entry) =>
-    h("li", { title: brief ? entry.text : null }, signOf(entry, colourOf(entry)), h("span", {}, brief ? nameIn(entry.text) : entry.text))));
+    h("li", { title: brief ? entry.text : null }, signOf(entry, colourOf(entry, legend)), h("span", {}, brief ? nameIn(entry.text) : entry.text))));
 
 const memory = "agon.legend";
 

@@ -1,4 +1,5 @@
 // Describes the board in a sentence or two, for people who cannot see it. Pure.
+import { wallsOf } from "../draw/lines";
 import { count, counted } from "../format";
 import type { Picture } from "../picture";
 import { nameOf, ownerOf, wayOf } from "./inspect";
@@ -19,6 +20,7 @@ export function boardWords(picture: Picture, names: readonly string[], step: num
       return `${name} at ${Math.round(sprite.x)}, ${Math.round(sprite.y)}${sprite.heading >= 0 ? ` facing ${wayOf(sprite.heading)}` : ""}`;
     }).join("; ")
     : `${things.length} things on the board`;
-  const walls = picture.lines.length > 0 ? ` ${counted(picture.lines.length, "wall")}.` : "";
+  const lines = wallsOf(picture.lines).length;
+  const walls = lines > 0 ? ` ${counted(lines, "wall")}.` : "";
   return `Step ${count(step)}${picture.caption ? `, ${picture.caption}` : ""}. ${standing.join(". ")}. Board of ${picture.width} by ${picture.height} cells: ${placed || "nothing on it"}.${walls}`;
 }

@@ -3,6 +3,10 @@ import { title } from "../format";
 import type { Picture } from "../picture";
 import { changes, h, show } from "../view";
 
+/** The seat whose sight another seat shares: a team has that of its first seat. Null: none does. */
+export const sightFor = (sights: readonly { seat: number }[], seat: number): number | null =>
+  sights.map((one) => one.seat).filter((one) => one <= seat).sort((one, other) => other - one)[0] ?? null;
+
 /** Chooses the seat whose view of the board is shown, in games that hide things. */
 export class SightChoice {
   readonly element = element("label", { class: "sight", hidden: true }, element("span", { title: "What each side knows (V)" }, "Seen by"));
@@ -10,6 +14,7 @@ export class SightChoice {
   private readonly differs = changes();
   /** The chosen seat; null: everything is shown. */
   seat: number | null = null;
+  private first: number | null = null;
 
   constructor(changed: () => void) {
     this.element.append(this.choice);
@@ -27,6 +32,9 @@ export class SightChoice {
     return this.choice.selectedOptions[0]!.text;
   }
 
+  /** A watcher who owns a seat first sees what the seat knows, and may choose otherwise. */
+  begin(seat: number): void { this.first = seat; }
+
   /** A person at a seat sees only what the seat sees. */
   fix(seat: number): void {
     this.seat = seat;
@@ -43,6 +51,10 @@ export class SightChoice {
 
   show(picture: Picture): void {
     setHidden(this.element, picture.sights.length === 0);
+    if (this.first !== null && picture.sights.length > 0) {
+      this.seat = sightFor(picture.sights, this.first);
+      this.first = null;
+    }
     const seats = picture.sights.map((sight) => picture.panels.find((panel) => panel.seat === sight.seat) ?? { seat: sight.seat, role: "", name: `seat ${sight.seat + 1}` });
     const options = seats.map((panel) => [String(panel.seat), [title(panel.role), panel.name].filter(Boolean).join(" · ")] as const);
     if (!this.differs(...options.flat())) return;

@@ -1,6 +1,5 @@
 import { add, h, listen, setStyle, setText } from "../dom";
 import { Board } from "../draw/board";
-import type { Theme } from "../draw/colour";
 import { FrameLoop } from "../draw/frame_loop";
 import { attachGestures } from "../draw/gestures";
 import { noHighlight, type Highlight } from "../draw/highlight";
@@ -8,7 +7,6 @@ import type { MatchEvent } from "../event_index";
 import { gameAddress, gameTitle, gameWords, type MatchInfo, sidesOf } from "../match_info";
 import { dialogOf } from "../parts/dialog";
 import { header, iconButton } from "../parts/header";
-import type { Picture } from "../picture";
 import { Hand } from "../play/hand";
 import type { Rematch } from "../play/hand_bar";
 import { invitations } from "../play/invitation";
@@ -26,8 +24,8 @@ import { attachKeys } from "./controls";
 import { EventList } from "./event_list";
 import { ForkDialog } from "./fork";
 import { Insight, type InsightPlace } from "./insight";
-import { ownFigure, spokenOf } from "./inspect";
-import { Inspector } from "./inspector";
+import { lastSaid, ownFigure, spokenOf } from "./inspect";
+import { type InspectedMoment, Inspector } from "./inspector";
 import { KeepDialog } from "./keep";
 import { LeadBar } from "./lead_bar";
 import { hashOfStep, stepInHash } from "./moment_link";
@@ -78,6 +76,8 @@ export type ViewedMatch = Pick<MatchSource, "match" | "timeline" | "recordHref" 
 const trailSeconds = 0.7;
 /** A board that is so many times as wide as it is high takes the whole width, and the rest stands below it. */
 const wide = 2.2;
+/** Windows in which such a board stands upright: there it would be a strip. */
+const narrow = matchMedia("(max-width: 640px)");
 /** Seconds of play that are loaded ahead. */
 const aheadSeconds = 2;
 
@@ -142,7 +142,7 @@ export class Viewer {
     const bar = header(this.heading, ...tools, iconButton("help", "Rules, legend and keys (?)", () => controls.help()));
     this.element = h("div", { class: "shell shell-match" }, bar, h("main", { class: "match" },
       h("section", { class: "stage", "aria-label": "Board" }, this.lead.element, h("div", { class: "board-frame" }, canvas, this.inspector.element, this.notice), this.caption.element, this.key.element, this.handPlace),
-      h("aside", { class: "side" }, this.panels.element, this.ownPlace, this.sight.element, this.chart.element, this.insight.element, this.events.element, this.facts),
+      h("aside", { class: "side" }, this.panels.element, this.ownPlace, this.sight.element, this.chart.element, this.events.element, this.insight.element, this.facts),
       h("footer", { class: "deck" }, this.scrubber.element, this.transport.element)),
     this.told, this.help.element, this.fork?.element, this.keep?.element);
     this.endings.push(attachKeys(controls), onTheme(() => this.touch()), this.listenToHash());
@@ -171,6 +171,8 @@ export class Viewer {
       this.invitation = invitations(match.id, match.seats);
       if (this.invitation) this.handPlace.prepend(this.invitation);
     }
+    const owned = match ? this.source.ownSeat?.(match.seats.length) ?? null : null;
+    if (owned !== null) this.sight.begin(owned);
     if (match) this.listenToPrograms(match.id);
     if (match) this.insight.begin(match);
     if (match?.status === "finished") this.insight.finished(match);
@@ -280,6 +282,7 @@ export class Viewer {
       size: () => this.board.cells,
       touch: () => this.touch(),
       goLive: () => this.playback.follow(),
+      caption: () => this.source.timeline.at(this.playback.cursor)?.picture.caption ?? "",
       palette: () => this.source.timeline.at(this.playback.cursor)?.picture.palette ?? [],
       names: () => this.events.names,
       rematch: () => here?.rematch ?? rematchWithFriend(match, own) ?? rematchOf(match),
@@ -312,6 +315,9 @@ export class Viewer {
     if (this.invitation && timeline.last > 0) this.invitation.hidden = true;
     const calm = reducedMotion();
     const pace = this.playback.mode === "following" ? (match.steps_per_second || this.playback.pace) : this.playback.pace;
+    const aspect = moment.picture.width / moment.picture.height;
+    // A person's keys and swipes go by the board as it lies.
+    this.board.upright = aspect >= wide && narrow.matches && !this.hand;
     this.board.resize();
     if (this.opened && this.opened.step !== moment.step) this.opened = null;
     const opened = this.opened ? spokenOf(this.opened.text, this.opened.seat, moment.picture) : noHighlight;
@@ -329,10 +335,10 @@ export class Viewer {
     this.insight.show(moment.step, moment.picture.panels, colours);
     this.sight.show(moment.picture);
     this.board.canvas.classList.toggle("is-zoomed", this.board.zoomed);
-    const aspect = moment.picture.width / moment.picture.height;
     setStyle(this.element, "--board-aspect", String(aspect));
     // Beside a wide board there would be nothing but room above and below it.
     this.element.classList.toggle("is-wide", aspect >= wide);
+    this.element.classList.toggle("is-upright", this.board.upright);
     setStyle(this.caption.element, "--board-width", `${Math.round(this.board.fittedWidth)}px`);
     const winners = moment.step >= timeline.last && match.status === "finished" ? match.outcome?.winners ?? [] : [];
     this.events.own = match.status === "live" ? this.hand?.seat ?? null : null;
@@ -375,11 +381,11 @@ export class Viewer {
     if (match) document.title = `${match.status === "live" && this.notice.hidden ? "● " : ""}${headingOf(match)} · ${gameWords(match)} · Agon`;
   }
 
-  private inspected(): { picture: Picture; earlier: Picture | null; seat: number | null; theme: Theme } | null {
+  private inspected(): InspectedMoment | null {
     const { timeline } = this.source;
     const index = timeline.indexOf(this.playback.cursor);
     const moment = timeline.byIndex(index);
-    return moment ? { picture: moment.picture, earlier: timeline.byIndex(index - 1)?.picture ?? null, seat: this.sight.seat, theme: theme() } : null;
+    return moment ? { picture: moment.picture, earlier: timeline.byIndex(index - 1)?.picture ?? null, seat: this.sight.seat, theme: theme(), upright: this.board.upright, said: (id) => lastSaid(timeline, index, id) } : null;
   }
 
   /** Plays sounds of events when they are played, not when the watcher jumps over them. */

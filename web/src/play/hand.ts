@@ -47,6 +47,8 @@ export interface HandHost {
   touch(): void;
   /** Shows the newest step, on which the person decides. */
   goLive(): void;
+  /** The picture's caption: "action 0, Orange draws its half of the map: 50 fields". */
+  caption(): string;
   /** The colours of the board's tiles, with their names. */
   palette(): readonly PaletteEntry[];
   /** The names of the seats. */
@@ -81,7 +83,7 @@ export class Hand {
   constructor(match: string, own: OwnSeat, private readonly host: HandHost, sitDown?: (listener: SeatListener) => SeatTalk) {
     this.seat = own.seat;
     this.bar = new HandBar((choice) => this.choose(choice), () => this.line.resign(),
-      (choices) => sketchButton(choices, () => this.host.palette(), (action) => this.give(action)));
+      (choices) => sketchButton(choices, this.host, (action) => this.give(action)));
     this.element = this.bar.element;
     this.keys = new HeldKeys(() => this.steering(), (choice) => this.choose(choice));
     this.bar.waits("The match begins when everybody is there.");

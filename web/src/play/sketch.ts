@@ -64,3 +64,6 @@ export function moveMarker(sketch: Sketch, x: number, y: number): void {
 
 /** The action with the drawing in it. */
 export const drawn = (choice: Choice, { member, fields }: Sketch): unknown => ({ ...(choice.action as object), [member]: fields });
+
+/** The words of a caption behind its number: "action 0, Orange draws its half of the map: 50 fields". */
+export const toldIn = (caption: string): string => { const [, told] = /^[^,]*\d, (.+)$/.exec(caption) ?? []; return told ? `${told}.` : ""; };

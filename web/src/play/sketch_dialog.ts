@@ -5,10 +5,13 @@ import { iconButton } from "../parts/header";
 import type { PaletteEntry } from "../picture";
 import { theme } from "../theme";
 import type { Choice } from "./choice";
-import { countsOf, drawn, fieldAt, moveMarker, sketchOf, type Sketch } from "./sketch";
+import { countsOf, drawn, fieldAt, moveMarker, sketchOf, type Sketch, toldIn } from "./sketch";
 
 /** Colours of the paints if no palette names them. */
 const spare = ["#4f7a3a", "#2d5aa8", "#8a7f70", "#b0862d", "#7c4fa0"];
+
+/** The match in which something is drawn. */
+export interface DrawnOn { palette(): readonly PaletteEntry[]; caption(): string }
 
 /** A dialog to draw by hand, starting from a drawing that the arena offers. */
 export class SketchDialog {
@@ -17,8 +20,8 @@ export class SketchDialog {
   private readonly cells: HTMLButtonElement[] = [];
   private brush: string;
 
-  constructor(private readonly choice: Choice, private readonly sketch: Sketch, palette: readonly PaletteEntry[], send: (action: unknown) => void) {
-    const colours = new Map(sketch.paints.map((paint, index) => [paint, colourOf(paint, palette) ?? spare[index % spare.length]!]));
+  constructor(private readonly choice: Choice, private readonly sketch: Sketch, { palette, caption }: DrawnOn, send: (action: unknown) => void) {
+    const colours = new Map(sketch.paints.map((paint, index) => [paint, colourOf(paint, palette()) ?? spare[index % spare.length]!]));
     this.brush = sketch.paints[0]!;
     const grid = h("div", { class: "sketch-grid", role: "group", "aria-label": "Fields" });
     grid.style.setProperty("--columns", String(sketch.width));
@@ -44,6 +47,7 @@ export class SketchDialog {
     });
     this.element.append(
       h("header", {}, h("h2", {}, "Draw it yourself"), iconButton("close", "Close", () => this.element.close())),
+      h("p", { class: "sketch-told" }, toldIn(caption())),
       h("p", { class: "quiet" }, "This is a random drawing that the rules accept. One that they refuse still counts as your answer."),
       h("div", { class: "sketch-brushes", role: "radiogroup", "aria-label": "Brush" }, ...choices), grid, this.counts,
       h("div", { class: "menu-actions" }, h("button", { type: "button", class: "button button-main", on: { click: () => {
@@ -94,11 +98,11 @@ const colourOf = (paint: string, palette: readonly PaletteEntry[]): string | nul
   palette.find((entry) => entry.name.toLowerCase() === paint.toLowerCase())?.color ?? palette.find((entry) => entry.name.toLowerCase().includes(paint.toLowerCase()))?.color ?? null;
 
 /** A button that opens the drawing of a choice; null: no choice is a drawing. */
-export function sketchButton(choices: readonly Choice[], palette: () => readonly PaletteEntry[], send: (action: unknown) => void): HTMLButtonElement | null {
+export function sketchButton(choices: readonly Choice[], place: DrawnOn, send: (action: unknown) => void): HTMLButtonElement | null {
   const choice = choices.find((one) => sketchOf(one.action));
   if (!choice) return null;
   return h("button", { type: "button", class: "button sketch-button", on: { click: () => {
-    const dialog = new SketchDialog(choice, sketchOf(choice.action)!, palette(), send);
+    const dialog = new SketchDialog(choice, sketchOf(choice.action)!, place, send);
     document.body.append(dialog.element);
     dialog.element.showModal();
   } } }, "Draw it yourself");

@@ -46,6 +46,9 @@ std::vector<LegendEntry> legend() {
       {"circle", prey, "the prey"},
       {"line", newest_wall, "the hunter's newest wall"},
       {"line", oldest_wall, "older walls are dimmer"},
+      {"dashes", hunter, "the hunter's way in the next 50 ticks"},
+      {"dashes", newest_wall, "a wall that it could build now"},
+      {"tint", hunter, "the cage: a room with a figure in it; rooms without one are dark"},
   };
 }
 
@@ -54,6 +57,7 @@ std::vector<LegendEntry> legend() {
 constexpr double figure_size = 7;  ///< cells; enlarged, so that it is visible in a field of 300
 /// Cells between hunter and prey below which their names would cover the figures.
 constexpr double nearest_named = 60;
+constexpr int outlook = 50;  ///< ticks of the hunter's way that are shown
 
 /// The newest walls are bright; old ones fade but stay well above the ground.
 Color wall_color(std::size_t age, std::size_t count) {
@@ -108,6 +112,33 @@ void draw_field(Picture& picture, const Config& config, const State& state) {
     picture.sprites[2].label = wait > 0 ? fmt::format("hunter, next wall in {}", wait) : "hunter, wall ready";
   }
   picture.sprites[2].heading = heading_of(state.hunter_velocity);
+}
+
+/// A line of no width tells what may come.
+void hint(Picture& picture, const Point& from, const Point& to, Color color) {
+  picture.lines.push_back({double(from.x), double(from.y), double(to.x), double(to.y), 0, color});
+}
+
+/// The hunter's way of the next ticks, and the longest walls that it could build now. They come after the
+/// walls, whose places in the list then stay the same from tick to tick.
+void draw_outlook(Picture& picture, const Config& config, const State& state) {
+  if (state.ending != Ending::none) return;
+  Motion at{state.hunter, state.hunter_velocity};
+  Point from = at.position;
+  for (int tick = 0; tick < outlook; ++tick) {
+    const Motion next = moved(at, state.walls);
+    if (next.velocity != at.velocity) {
+      hint(picture, from, at.position, look::hunter);
+      from = next.position;
+    }
+    at = next;
+  }
+  hint(picture, from, at.position, look::hunter);
+  for (const Axis axis : {Axis::upright, Axis::level}) {
+    const Wall wall = free_span(state.walls, state.hunter, axis);
+    if (refusal_of(config, state, wall) == Refusal::none)
+      hint(picture, {wall.x1, wall.y1}, {wall.x2, wall.y2}, look::newest_wall);
+  }
 }
 
 Panel panel(Seat seat, Color color, int tick) {
@@ -221,6 +252,7 @@ Picture Rules::picture(const State& state, const State* before) const {
   picture.height = field_size;
   picture.ground = look::ground;
   draw_field(picture, config_, state);
+  draw_outlook(picture, config_, state);
   picture.panels = {hunter_panel(config_, state), prey_panel(state)};
   if (before != nullptr) mark_walls(picture, state, *before);
   if (before == nullptr || before->ending == Ending::none) mark_ending(picture, outcome(state));

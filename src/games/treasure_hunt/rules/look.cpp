@@ -6,6 +6,7 @@
 #include "core/field_notes.h"
 #include "games/treasure_hunt/rules/combining.h"
 #include "games/treasure_hunt/rules/ending.h"
+#include "games/treasure_hunt/rules/half_map.h"
 #include "games/treasure_hunt/rules/rules.h"
 #include "games/treasure_hunt/rules/values.h"
 
@@ -159,6 +160,21 @@ void draw_pieces(Picture& picture, const State& state) {
   });
 }
 
+/// While a half map is asked for, the board says whose it is, and the caption what it must have.
+void explain_half_map(Picture& picture, const Config& config, const State& state) {
+  if (state.ending != Ending::none || halves(state) == 2) return;
+  const HalfMapLimits limits = limits_of(config.profile);
+  const std::string deed = fmt::format("{} draws its half of the map", side_names[state.turn]);
+  picture.caption +=
+      fmt::format(", {}: {} fields, at least {} grass, {} water, {} mountains, a fort on grass, no islands",
+                  deed, half_fields, limits.least_grass, limits.least_water, limits.least_mountains);
+  // A first half away from the corner leaves a place open. Otherwise the second one's place is not known yet.
+  const Point first = state.sides[1 - state.turn].origin;
+  picture.labels.push_back({((first.x > 0 ? half_width : picture.width) - 1) / 2.0,
+                            ((first.y > 0 ? half_height : picture.height) - 1) / 2.0, deed,
+                            seat_colors[state.turn]});
+}
+
 /// The part of the state that the seat knows: the fields it has revealed, the forts and its own treasure on
 /// them, and the enemy once its position is no longer random.
 Sight sight_of(const Rules& rules, const State& state, Seat seat) {
@@ -247,6 +263,7 @@ Picture Rules::picture(const State& state, const State* before) const {
   if (before != nullptr && before->ending == Ending::none && result.over())
     picture.marks.push_back({result.reason, static_cast<int>(result.winners.front()), ending_text(state)});
   picture.caption = fmt::format("action {}", state.actions);
+  explain_half_map(picture, config_, state);
   picture.lead = lead(state);
   return picture;
 }

@@ -17,8 +17,8 @@ namespace look {
 // Blue against yellow on near-black: far apart in brightness, so also for colour-blind eyes.
 constexpr Color ground{0x0b0e16};
 constexpr Color area{0x4a5266};
-constexpr Color agents[2]{{0x5cc8ff}, {0xffe066}};
-constexpr Color walls[2]{{0x1f6fd6}, {0xc79a00}};
+// A side has one colour for its name, its arrow and its walls, by which viewers know whose a wall is.
+constexpr Color sides[2]{{0x43a6ff}, {0xffd23f}};
 constexpr Color breaker{0xff5c8a};
 constexpr Color health{0x6ee7a0};
 
@@ -36,11 +36,13 @@ std::vector<std::string> rules() {
 
 std::vector<LegendEntry> legend() {
   return {
-      {"triangle", agents[0], "Blue; the tip shows where it runs, a pip is a health that is left"},
-      {"triangle", agents[1], "Yellow"},
-      {"ring", breaker, "round an agent: its wall breaker is active; a pip is a cycle that is left of it"},
-      {"tile", walls[0], "a wall of Blue's: a point for Blue"},
-      {"tile", walls[1], "a wall of Yellow's: a point for Yellow"},
+      {"triangle", sides[0], "Blue; the tip shows where it runs, a pip is a health that is left"},
+      {"triangle", sides[1], "Yellow"},
+      {"ring", breaker, "an active wall breaker; a pip is a cycle that is left of it"},
+      {"tile", sides[0], "a wall of Blue's: a point for Blue; the older, the dimmer"},
+      {"tile", sides[1], "a wall of Yellow's: a point for Yellow"},
+      {"cross", sides[1], "a broken wall of Yellow's; a blue cross: one of Blue's"},
+      {"tint", sides[0], "cells that Blue reaches first; yellow: that Yellow does"},
       {"tile", area, "a wall of the field: running into it ends the game"},
   };
 }
@@ -57,8 +59,8 @@ void draw_board(Picture& picture, const Board& board) {
   picture.height = board.height();
   picture.ground = look::ground;
   picture.palette = {{"area wall", look::area, "#"},
-                     {"blue wall", look::walls[blue], "b"},
-                     {"yellow wall", look::walls[yellow], "y"}};
+                     {"blue wall", look::sides[blue], "b"},
+                     {"yellow wall", look::sides[yellow], "y"}};
   for (const Cell cell : board.cells()) picture.tiles += ".abc"[static_cast<int>(cell)];
 }
 
@@ -72,7 +74,7 @@ std::string pips(const char* pip, int count) {
 void draw_agent(Picture& picture, const Agent& agent, Seat side) {
   const double x = agent.position.x;
   const double y = agent.position.y;
-  picture.sprites.push_back({side + 1, Shape::triangle, x, y, 1.6, look::agents[side],
+  picture.sprites.push_back({side + 1, Shape::triangle, x, y, 1.6, look::sides[side],
                              heading_of(agent.direction), pips("●", agent.health)});
   if (agent.wall_breaker_rem_time <= 0) return;
   picture.sprites.push_back(
@@ -84,7 +86,7 @@ Panel panel_of(const State& state, Seat side) {
   Panel panel;
   panel.seat = side;
   panel.role = side_names[side];
-  panel.color = look::agents[side];
+  panel.color = look::sides[side];
   panel.score = std::to_string(state.scores[side]);
   panel.value = state.scores[side];
   panel.items = {
@@ -177,7 +179,7 @@ std::optional<Lead> Rules::lead(const State& state) const {
     lead.value = end.winners.size() != 1 ? 0 : end.winners.front() == blue ? 1 : -1;
   for (Seat side = 0; side < 2; ++side)
     lead.sides.push_back({side_names[side],
-                          look::agents[side],
+                          look::sides[side],
                           {side},
                           static_cast<double>(state.scores[side]),
                           side == blue ? lead.value : -lead.value});

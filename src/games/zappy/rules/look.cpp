@@ -39,8 +39,9 @@ std::vector<LegendEntry> legend() {
   };
   for (const Thing& thing : things)
     entries.push_back(
-        {"diamond", thing.color,
-         fmt::format("{}{}", thing.name, thing.glyph[0] == 'f' ? "; brighter: more of it on the tile" : "")});
+        {thing.shape, thing.color,
+         fmt::format("{}{}", thing.name,
+                     thing.glyph[0] == 'f' ? "; more pieces, or brighter: more of it on the tile" : "")});
   return entries;
 }
 

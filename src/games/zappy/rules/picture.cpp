@@ -13,6 +13,7 @@
 #include "games/zappy/rules/rules.h"
 #include "games/zappy/rules/text.h"
 #include "games/zappy/rules/torus.h"
+#include "text/utf8.h"
 
 namespace agon::zappy {
 namespace {
@@ -220,7 +221,22 @@ Stand stand_of(std::size_t place, std::size_t count) {
   return {along(place % columns, in_row), along(row, rows), room};
 }
 
-void draw_players(Picture& picture, const Config& config, const State& state, const TeamColors& colors) {
+/// The shout that a player has just ended, which everybody has heard; empty: it has ended none.
+std::string shout_of(const Trantorian& now, const State* before) {
+  constexpr int most_columns = 64;
+  if (before == nullptr) return {};
+  const auto then = std::find_if(before->players.begin(), before->players.end(),
+                                 [&](const Trantorian& each) { return each.number == now.number; });
+  if (then == before->players.end() || then->spoke == now.spoke || then->queue.empty() ||
+      then->queue.front().verb != Verb::Broadcast)
+    return {};
+  std::string text = utf8_repaired(then->queue.front().text);
+  std::replace(text.begin(), text.end(), ';', ',');  // facts are told with a semicolon between
+  return fmt::format("; shouted \"{}\"", columns_of(text) > most_columns ? fitted(text, most_columns) : text);
+}
+
+void draw_players(Picture& picture, const Config& config, const State& state, const State* before,
+                  const TeamColors& colors) {
   // On large maps, and among many figures, only the size shows the level: there is no room for numbers.
   constexpr double least_labelled = 1.2;  // cells
   const bool labelled = std::max(config.width, config.height) <= 24;
@@ -242,7 +258,7 @@ void draw_players(Picture& picture, const Config& config, const State& state, co
       made.y = rounded(made.y + stand.y);
       made.heading = heading_of(who.orientation);
       if (labelled && stand.room > least_labelled) made.label = std::to_string(who.level);
-      made.told = words_of(who);
+      made.told = words_of(who) + shout_of(who, before);
       made.seat = who.seat;
       picture.sprites.push_back(made);
     }
@@ -348,7 +364,7 @@ Picture Rules::picture(const State& state, const State* before) const {
   const auto colors = colors_of(state);
   draw_waves(picture, state, colors);
   draw_eggs(picture, state, colors);
-  draw_players(picture, config_, state, colors);
+  draw_players(picture, config_, state, before, colors);
   add_sights(picture, config_, state);
   const auto sums = sums_of(state);
   for (std::size_t team = 0; team < state.teams.size(); ++team)
