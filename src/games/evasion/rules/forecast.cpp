@@ -14,14 +14,14 @@ namespace {
 
 /// All fitted by `scripts/lead_fit.py` to 160 matches of built-in players, at six pairs of N and M: weights
 /// of the facts in the logarithm of the ticks that are left, and the spread of that.
-constexpr Facts weights{6.191, 0.707, 3.315, -0.18, 0.211, 1.864, 0.17};
-constexpr double spread = 2.041;
+constexpr Facts weights{6.141, 0.6884, 3.202, -0.185, 0.2121, 1.814, 0.1656};
+constexpr double spread = 2.075;
 /// The same for whole hunts that end by a capture: the logarithm of their ticks by one, N and M, and its
 /// spread.
-constexpr std::array<double, 3> usual_weights{6.734, 0.327, -0.127};
+constexpr std::array<double, 3> usual_weights{6.734, 0.327, -0.1269};
 constexpr double usual_spread = 3.976;
 /// Log odds to be sooner than usual, by one and by the logarithm of how many times as long is usual.
-constexpr std::array<double, 2> sooner_weights{0.264, 1.407};
+constexpr std::array<double, 2> sooner_weights{0.2943, 1.451};
 /// The range is from a part to a multiple of the ticks that are left. Half of the hunts end within it.
 const double range = std::pow(5, 1 / spread);
 
