@@ -1,7 +1,7 @@
 // How often a side wins whose pictures say that it leads: matches of built-in players, with random openings
 // where nothing else differs. `lead_bench [MATCHES [GAME]]` prints forty lines a match: the game, the match's
 // number, a step, the first side's chance to win at that step, and the result (1: it won, 0.5: a draw, 0: it
-// lost). scripts/lead_plot.py plots them.
+// lost). scripts/lead_plot.py plots them. Evasion's chances are of another thing: scripts/lead_fit.py.
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
@@ -9,7 +9,6 @@
 
 #include "arena/requested_match.h"
 #include "core/random.h"
-#include "games/evasion/players/players.h"
 #include "games/sugargame/players/players.h"
 #include "games/treasure_hunt/players/players.h"
 #include "games/tron/players/players.h"
@@ -58,10 +57,7 @@ void play_all(std::uint64_t number, std::string_view only) {
   static const Names gatherers{"gobbler", "wary", "hunter", "captain?nodes=5000", "admiral?nodes=5000"};
   static const Names seekers{"poller", "nearest", "pathfinder", "scout", "planner", "champion"};
   static const Names teams{"solo", "gatherer", "thief", "team", "champion"};
-  static const Names hunters{"random", "greedy", "late_builder", "sandwich", "rebuilder"};
-  static const Names preys{"random", "runner", "lane", "toward"};
   const auto wanted = [&](const GameInfo& info) { return only.empty() || info.name == only; };
-  if (wanted(evasion::Rules::info())) play<evasion::Rules>(number, {hunters, preys});
   if (wanted(tron::Rules::info())) play<tron::Rules>(number, {riders, riders});
   if (wanted(sugargame::Rules::info())) play<sugargame::Rules>(number, {gatherers, gatherers});
   if (wanted(treasure_hunt::Rules::info())) play<treasure_hunt::Rules>(number, {seekers, seekers});

@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[1]
 LONGEST_FUNCTION = 60  # lines, from the one with its name to its closing brace
 # Lines that a room may have. Lower a budget when a room has become smaller; raise one only with a reason in the commit.
 BUDGETS = {
-    "core, text": (5957, ("core", "text")),
+    "core, text": (5986, ("core", "text")),
     "arena, analysis, learning, search": (6800, ("arena", "analysis", "learning", "search")),
     "hosting": (4112, ("hosting",)),
     "process, files, net, show": (15784, ("process", "files", "net", "show")),
@@ -26,9 +26,9 @@ BUDGETS = {
     "contest": (9254, ("contest",)),
     "ladder": (6905, ("ladder",)),
     "server, cli, app": (14601, ("server", "cli", "app")),
-    "games": (31690, ("games",)),
+    "games": (31798, ("games",)),
 }
-MOST_FILES = 743
+MOST_FILES = 745
 DESIGN = ROOT / "docs" / "design.md"
 BEGIN, END = "<!-- made by scripts/counts.py --write -->", "<!-- end -->"
 KEYWORDS = {"if", "for", "while", "switch", "catch", "do", "else", "return"}

@@ -11,7 +11,7 @@ import subprocess
 import sys
 from collections import defaultdict
 
-GAMES = {"evasion": "Evasion", "tron": "Tron", "sugargame": "Sugargame", "treasure_hunt": "Treasure Hunt", "zappy": "Zappy"}
+GAMES = {"tron": "Tron", "sugargame": "Sugargame", "treasure_hunt": "Treasure Hunt", "zappy": "Zappy"}
 BINS = 10
 SIDE, GAP, TOP = 150, 34, 44
 

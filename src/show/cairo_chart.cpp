@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/odds.h"
 #include "show/color.h"
 
 namespace agon::show {
@@ -130,7 +131,7 @@ LeadChart chart_of(const Frames& frames, std::size_t from, std::size_t to) {
     }
     const bool two = lead->sides.size() == 2;
     const std::size_t lines = two ? 1 : lead->sides.size();
-    chart.name = two ? "chance to win" : lead->name;
+    chart.name = two ? title_of(*lead) : lead->name;
     if (two) chart.against = lead->sides[1].color;
     if (chart.lines.size() < lines)  // a side that came later has no earlier values
       chart.lines.resize(lines, {{}, std::vector<float>(index - from, unknown)});

@@ -7,6 +7,15 @@ export type { Lead, LeadSide } from "./api_types";
 /** The chance to win, 0 to 1, for a value from -1 (lost) to 1 (won). */
 export const chanceOf = (value: number): number => Math.min(1, Math.max(0, (1 + value) / 2));
 
+/**
+ * The words for the values and for the measure. The values are chances to win, unless the name says something else before a colon: "sooner
+ * than usual: cells cut off".
+ */
+export function wordsOf({ name }: Lead): { title: string; measure: string } {
+  const colon = name.indexOf(": ");
+  return colon < 0 ? { title: "chance to win", measure: name } : { title: name.slice(0, colon), measure: name.slice(colon + 2) };
+}
+
 /** In whole percent; 0 % and 100 % only if the match is decided. */
 export function percent(value: number): string {
   const whole = Math.round(100 * chanceOf(value));

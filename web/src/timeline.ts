@@ -1,4 +1,6 @@
+import type { AnalysedMove } from "./api_types";
 import { countBefore } from "./by_step";
+import { Chances, type ShownLead } from "./chances";
 import { EventIndex } from "./event_index";
 import { KeptPicture, weigh } from "./kept_picture";
 import type { Lead } from "./lead";
@@ -30,6 +32,7 @@ const mostTimes = 50_000;
  */
 export class Timeline {
   readonly events = new EventIndex();
+  private readonly chances = new Chances();
   private moments: Kept[] = [];
   private used = 0;
   /** Least steps between two samples of dropped moments, and between two entries of `times`. */
@@ -42,7 +45,7 @@ export class Timeline {
   times: { step: number; ms: (number | null)[] }[] = [];
   /** The clock of a move in milliseconds; 0: none. */
   clockMs = 0;
-  /** Increases whenever the overview is replaced. */
+  /** Increases whenever the overview is replaced, or an analysis has found more. */
   revision = 0;
 
   /** The step that is looked at; moments far from it are dropped first. Null: the newest. */
@@ -153,8 +156,15 @@ export class Timeline {
 
   /** The panels at a step, or at the nearest earlier one that has them. */
   panelsAt(step: number): readonly Panel[] { return this.knownAt(step).panels ?? []; }
-  /** The lead at a step, as far as known. */
-  leadAt(step: number): Lead | null { return this.knownAt(step).lead ?? null; }
+  /** The lead at a step, as far as known: with the chances of the analysis where it has been made. */
+  leadAt(step: number): ShownLead | null { return this.chances.at(step, this.knownAt(step).lead ?? null, this.last); }
+
+  /** Takes what an analysis of the match has found so far. */
+  analysed(moves: readonly Pick<AnalysedMove, "step" | "seat" | "value">[]): void {
+    this.chances.take(moves);
+    ++this.revision;
+  }
+  get isAnalysed(): boolean { return this.chances.known; }
 
   /** The moment at a step, or the sample that stands for it. */
   private knownAt(step: number): { panels?: readonly Panel[]; lead?: Lead | null | undefined } {
@@ -169,7 +179,7 @@ export class Timeline {
     const until = this.samples[this.samples.length - 1]?.step ?? -Infinity;
     const later = this.moments.filter(({ step }) => step > until).map(({ step, picture }) => ({ step, lead: picture.lead }));
     const known = [...this.samples.map(({ step, lead }) => ({ step, lead })), ...later];
-    return known.flatMap(({ step, lead }) => (lead ? [{ step, lead }] : []));
+    return known.flatMap(({ step, lead }) => (lead ? [{ step, lead: this.chances.at(step, lead, this.last)! }] : []));
   }
 
   /** Adds a complete picture. Everything known from its step on is replaced. */

@@ -54,13 +54,13 @@ export class Chart {
     });
   }
 
-  /** Series from elsewhere, besides those of the match itself. The chart changes to the first new one. */
+  /** Series from elsewhere, besides those of the match itself, and marks of an analysis. The chart changes to the first new one, or to the lead. */
   add(series: readonly Series[], marks: readonly ChartMark[]): void {
-    const fresh = series.find((one) => !this.more.some((other) => other.name === one.name));
+    const fresh = this.version === 0 && series.length === 0 ? "lead" : series.find((one) => !this.more.some((other) => other.name === one.name))?.name;
     this.more = [...series];
     this.marks = marks;
     ++this.version;
-    if (fresh) this.chosen = this.shown = fresh.name;
+    if (fresh) this.chosen = this.shown = fresh;
     this.changed();
   }
 
@@ -74,7 +74,7 @@ export class Chart {
     const state = [this.sampled, this.shown, theme, this.version].join();
     if (state !== this.drawn) {
       this.drawn = state;
-      this.plot.show({ series, first, last, theme, marks: series.name === "analysis" ? this.marks : [] });
+      this.plot.show({ series, first, last, theme, marks: series.name === "analysis" || series.name === "lead" ? this.marks : [] });
     }
     const { left, width: wide } = this.plot.bounds;
     const part = last > first ? (cursor - first) / (last - first) : 0;
@@ -145,8 +145,9 @@ export class Chart {
   private offer(): void {
     const { all } = this;
     const names = all.map((series) => series.name);
-    const offered = [...this.choice.options].map((option) => option.value);
-    if (names.join("\n") !== offered.join("\n")) this.choice.replaceChildren(...all.map((series) => h("option", { value: series.name }, series.title)));
+    const titles = all.map((series) => `${series.name}\n${series.title}`);
+    const offered = [...this.choice.options].map((option) => `${option.value}\n${option.text}`);
+    if (titles.join("\n") !== offered.join("\n")) this.choice.replaceChildren(...all.map((series) => h("option", { value: series.name }, series.title)));
     if (!names.includes(this.shown)) this.shown = names.includes("lead") ? "lead" : "";
     if (this.choice.value !== this.shown) this.choice.value = this.shown;
   }

@@ -1,5 +1,5 @@
-import { title } from "../format";
-import { chanceOf } from "../lead";
+import { capital, title } from "../format";
+import { chanceOf, wordsOf } from "../lead";
 import type { Panel } from "../picture";
 import type { Timeline } from "../timeline";
 
@@ -44,7 +44,7 @@ function leadSeries(timeline: Timeline, steps: readonly number[]): Series[] {
   const leads = steps.map((step) => timeline.leadAt(step));
   const known = leads.find((lead) => lead);
   if (!known || known.sides.length < 2) return [];
-  const words = { name: "lead", title: "Chance to win" };
+  const words = { name: "lead", title: `${capital(wordsOf(known).title)}${timeline.isAnalysed ? ", by the analysis" : ""}` };
   const [one, other] = known.sides;
   if (known.sides.length === 2) {
     return [{ ...words, unit: "", against: other!.color, curves: [{ color: one!.color, label: one!.name, values: leads.map((lead) => lead?.value ?? null) }] }];

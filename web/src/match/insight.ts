@@ -116,7 +116,9 @@ export class Insight {
     const { timeline } = host;
     const moves = this.analysis.lines;
     const series = analysisSeries(moves, timeline.panelsAt(timeline.last), timeline.first, timeline.last);
-    if (series) host.chart.add([series], analysisMarks(moves));
+    if (moves.length > 0 || timeline.isAnalysed) timeline.analysed(moves);
+    // Where the game says who leads, its own curve takes the values of the analysis.
+    if (series) host.chart.add(timeline.leadAt(timeline.last) ? [] : [series], analysisMarks(moves));
     if (this.analysis.state?.why) timeline.events.setTurns(analysisTurns(moves, seatNames(match.seats)));
     host.changed();
   }

@@ -331,7 +331,7 @@ export class Viewer {
     });
     if (moves) this.touch();
     this.hear(moment.step);
-    this.lead.show(moment.picture.lead, colours);
+    this.lead.show(timeline.leadAt(moment.step), colours);
     this.insight.show(moment.step, moment.picture.panels, colours);
     this.sight.show(moment.picture);
     this.board.canvas.classList.toggle("is-zoomed", this.board.zoomed);

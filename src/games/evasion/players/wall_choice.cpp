@@ -8,6 +8,7 @@
 #include "games/evasion/players/building.h"
 #include "games/evasion/players/players.h"
 #include "games/evasion/players/surroundings.h"
+#include "games/evasion/rules/forecast.h"
 
 namespace agon::evasion {
 
@@ -53,10 +54,8 @@ double mean_ticks(const Rules& rules, const State& state) {
 }
 
 double evaluate(const Rules& rules, const State& state, Seat seat) {
-  constexpr double even = 300;  // ticks to the capture at which the sides are even
   if (state.ending != Ending::none) return standing_of(rules, state, seat);
-  const double mean = mean_ticks(rules, state);
-  const double hunter = (even - mean) / (even + mean);
+  const double hunter = value_of_ticks(rules.config(), state.tick, mean_ticks(rules, state));
   return seat == hunter_seat ? hunter : -hunter;
 }
 

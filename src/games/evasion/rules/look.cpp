@@ -7,6 +7,7 @@
 #include "core/about.h"
 #include "core/field_notes.h"
 #include "core/odds.h"
+#include "games/evasion/rules/forecast.h"
 #include "games/evasion/rules/room.h"
 #include "games/evasion/rules/rules.h"
 #include "games/evasion/rules/values.h"
@@ -160,9 +161,10 @@ Panel hunter_panel(const Config& config, const State& state) {
   return made;
 }
 
-Panel prey_panel(const State& state) {
+Panel prey_panel(const State& state, double end) {
   Panel made = panel(prey_seat, look::prey, state.tick);
   made.items.push_back({"distance to the hunter", std::round(distance_of(state) * 10) / 10, look::hunter});
+  made.items.push_back({"caught at about tick", std::round(end), look::prey});
   return made;
 }
 
@@ -228,18 +230,14 @@ FieldNotes Rules::field_notes() {
       });
 }
 
-/// The odds of a capture, fitted to built-in players (docs/analysis.md): less room for the prey raises them.
-/// Time that passes without a capture, and walls that did not bring it, lower them.
+/// Most hunters catch every prey, and the tick decides: the chance is that of a capture sooner than usual.
 std::optional<Lead> Rules::lead(const State& state) const {
   constexpr int whole = field_size * field_size;
-  constexpr double at_start = 3.56, of_room = 11.4, of_time = 0.51, ticks = 250, of_walls = 1.3;
   const int room = reachable_room(state.walls, state.prey);
-  double value = value_of_odds(at_start - of_room * std::log(static_cast<double>(std::max(1, room)) / whole) -
-                               of_time * std::log1p(state.tick / ticks) -
-                               of_walls * std::sqrt(static_cast<double>(state.walls.size())));
+  double value = value_of_ticks(config_, state.tick, ticks_left(config_, state));
   if (const auto end = outcome(state); end.over())
     value = end.winners.empty() ? 0 : end.winners.front() == hunter_seat ? 1 : -1;
-  return Lead{"cells cut off, and left to the prey",
+  return Lead{"sooner or later than usual: cells cut off, and left to the prey",
               "",
               value,
               {{"hunter", look::hunter, {hunter_seat}, static_cast<double>(whole - room), value},
@@ -253,11 +251,14 @@ Picture Rules::picture(const State& state, const State* before) const {
   picture.ground = look::ground;
   draw_field(picture, config_, state);
   draw_outlook(picture, config_, state);
-  picture.panels = {hunter_panel(config_, state), prey_panel(state)};
+  const double left = state.ending == Ending::none ? ticks_left(config_, state) : 0;
+  picture.panels = {hunter_panel(config_, state),
+                    prey_panel(state, std::min<double>(state.tick + left, config_.tick_cap))};
   if (before != nullptr) mark_walls(picture, state, *before);
   if (before == nullptr || before->ending == Ending::none) mark_ending(picture, outcome(state));
   picture.caption = fmt::format("tick {}", state.tick);
-  picture.lead = lead(state);
+  if (state.ending == Ending::none) picture.caption += ", " + forecast_words(config_, state.tick, left);
+  picture.lead = lead_of_decision(*this, state, before);
   return picture;
 }
 

@@ -283,7 +283,7 @@ Picture Rules::picture(const State& state, const State* before) const {
   else
     picture.caption =
         fmt::format("step {} of {}, player {} to move", state.step, state.steps, mover(state) + 1);
-  picture.lead = lead(state);
+  picture.lead = lead_of_decision(*this, state, before);
   return picture;
 }
 

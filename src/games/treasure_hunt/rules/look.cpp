@@ -4,6 +4,7 @@
 
 #include "core/about.h"
 #include "core/field_notes.h"
+#include "core/odds.h"
 #include "games/treasure_hunt/rules/combining.h"
 #include "games/treasure_hunt/rules/ending.h"
 #include "games/treasure_hunt/rules/half_map.h"
@@ -264,7 +265,7 @@ Picture Rules::picture(const State& state, const State* before) const {
     picture.marks.push_back({result.reason, static_cast<int>(result.winners.front()), ending_text(state)});
   picture.caption = fmt::format("action {}", state.actions);
   explain_half_map(picture, config_, state);
-  picture.lead = lead(state);
+  picture.lead = lead_of_decision(*this, state, before);
   return picture;
 }
 

@@ -203,7 +203,7 @@ Picture Rules::picture(const State& state, const State* before) const {
           {"end", end.winners.empty() ? -1 : static_cast<int>(end.winners[0]), result_text(state, end)});
   }
   picture.caption = fmt::format("cycle {} of {}", state.cycle, config_.max_cycles);
-  picture.lead = lead(state);
+  picture.lead = lead_of_decision(*this, state, before);
   return picture;
 }
 

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string_view>
 
+#include "core/odds.h"
 #include "games/zappy/rules/constants.h"
 #include "games/zappy/rules/look.h"
 #include "games/zappy/rules/rules.h"
@@ -377,7 +378,7 @@ Picture Rules::picture(const State& state, const State* before) const {
         {end.reason, end.winners.empty() ? -1 : static_cast<int>(end.winners.front()), end.text});
   }
   picture.caption = fmt::format("time unit {}", state.time / state.unit);
-  picture.lead = lead(state);
+  picture.lead = lead_of_decision(*this, state, before);
   return picture;
 }
 
