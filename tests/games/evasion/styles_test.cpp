@@ -1,4 +1,4 @@
-// Styles of hunting that no built-in player has, and the champion prey against them.
+// Styles of hunting that no built-in player has.
 #include "games/evasion/styles.h"
 
 #include <gtest/gtest.h>
