@@ -94,8 +94,8 @@ struct Looks {
 BOOST_DESCRIBE_STRUCT(Looks, (),
                       (outlines, gems, signs, turned, notch, least_radius, least_notched, least_line, rim,
                        ring, letter, trail, trail_strength, trail_fade, jump, look_ups, gem, least_gem,
-                       clear_gem, palest_gem, heaps, heap_sizes, small_heaps, wall_inset, oldest_wall, scar, happening,
-                       reached, hint_dash, grid, least_grid, grid_strength))
+                       clear_gem, palest_gem, heaps, heap_sizes, small_heaps, wall_inset, oldest_wall, scar,
+                       happening, reached, hint_dash, grid, least_grid, grid_strength))
 
 inline const Looks looks{};
 
