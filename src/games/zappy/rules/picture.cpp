@@ -14,7 +14,7 @@
 #include "games/zappy/rules/rules.h"
 #include "games/zappy/rules/text.h"
 #include "games/zappy/rules/torus.h"
-#include "text/utf8.h"
+#include "text/bytes.h"
 
 namespace agon::zappy {
 namespace {
@@ -224,16 +224,17 @@ Stand stand_of(std::size_t place, std::size_t count) {
 
 /// The shout that a player has just ended, which everybody has heard; empty: it has ended none.
 std::string shout_of(const Trantorian& now, const State* before) {
-  constexpr int most_columns = 64;
+  constexpr std::size_t most_bytes = 64;
   if (before == nullptr) return {};
   const auto then = std::find_if(before->players.begin(), before->players.end(),
                                  [&](const Trantorian& each) { return each.number == now.number; });
   if (then == before->players.end() || then->spoke == now.spoke || then->queue.empty() ||
       then->queue.front().verb != Verb::Broadcast)
     return {};
-  std::string text = utf8_repaired(then->queue.front().text);
-  std::replace(text.begin(), text.end(), ';', ',');  // facts are told with a semicolon between
-  return fmt::format("; shouted \"{}\"", columns_of(text) > most_columns ? fitted(text, most_columns) : text);
+  std::string text = utf8_of_latin(then->queue.front().text);  // bytes of a client, told as records tell them
+  std::replace(text.begin(), text.end(), ';', ',');            // facts are told with a semicolon between
+  const bool is_long = text.size() > most_bytes;
+  return fmt::format("; shouted \"{}{}\"", cut_at_character(text, most_bytes), is_long ? "…" : "");
 }
 
 void draw_players(Picture& picture, const Config& config, const State& state, const State* before,
