@@ -224,7 +224,6 @@ Stand stand_of(std::size_t place, std::size_t count) {
 
 /// The shout that a player has just ended, which everybody has heard; empty: it has ended none.
 std::string shout_of(const Trantorian& now, const State* before) {
-  constexpr std::size_t most_bytes = 64;
   if (before == nullptr) return {};
   const auto then = std::find_if(before->players.begin(), before->players.end(),
                                  [&](const Trantorian& each) { return each.number == now.number; });
@@ -233,8 +232,8 @@ std::string shout_of(const Trantorian& now, const State* before) {
     return {};
   std::string text = utf8_of_latin(then->queue.front().text);  // bytes of a client, told as records tell them
   std::replace(text.begin(), text.end(), ';', ',');            // facts are told with a semicolon between
-  const bool is_long = text.size() > most_bytes;
-  return fmt::format("; shouted \"{}{}\"", cut_at_character(text, most_bytes), is_long ? "…" : "");
+  const auto shown = cut_at_character(text, 64);
+  return fmt::format("; shouted \"{}{}\"", shown, shown.size() < text.size() ? "…" : "");
 }
 
 void draw_players(Picture& picture, const Config& config, const State& state, const State* before,
