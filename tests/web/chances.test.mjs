@@ -8,7 +8,7 @@ let arena, browser, tron, evasion;
 before(async () => {
   arena = await startArena();
   browser = await openBrowser();
-  tron = await played({ game: "tron", players: ["wall_hugger", "minimax"], seed: 3, step_ms: 0 });
+  tron = await played({ game: "tron", players: ["wall_hugger", "minimax"], seed: 3, step_ms: 0, config: { max_cycles: 30 } });
   evasion = await played({ game: "evasion", players: ["greedy", "runner"], seed: 3, step_ms: 0 });
 });
 after(async () => {
