@@ -69,7 +69,7 @@ class Colours(unittest.TestCase):
         with Terminal("replay", self.record, "--watch") as terminal:
             terminal.wait_for("Yellow")
             terminal.press_until("?", "The higher score wins")
-            terminal.wait_for("its wall breaker is active")
+            terminal.wait_for("an active wall breaker")
             terminal.press_until("?", "a hundred steps")
             terminal.press("x")
             terminal.press("q")
