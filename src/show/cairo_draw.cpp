@@ -296,14 +296,15 @@ void draw_caption(const CairoPen& pen, const Picture& picture, const Layout& lay
   const double u = layout.unit, size = 14 * u;
   const double y = layout.caption.y + 24 * u, right = layout.caption.right();
   double x = layout.caption.x;
-  if (!picture.caption.empty())
-    x += pen.text(x, y, pen.fitted(picture.caption, right - x, size), {size, theme::text}) + 20 * u;
   std::optional<Mark> mark = options.event;
   if (!options.result.text.empty()) mark = Mark{"end", -1, options.result.text};
   if (!mark && !picture.marks.empty()) mark = picture.marks.back();
-  if (!mark || x + 60 * u > right) return;
-  if (picture.caption.find(mark->text.empty() ? mark->kind : mark->text) != std::string::npos)
-    return;  // already in the caption
+  const std::string words = !mark ? "" : mark->text.empty() ? mark->kind : mark->text;
+  const bool is_told = picture.caption.find(words) != std::string::npos;  // by the caption; or there is none
+  const std::string caption(is_told ? picture.caption : beside_event(picture.caption));
+  if (!caption.empty())
+    x += pen.text(x, y, pen.fitted(caption, right - x, size), {size, theme::text}) + 20 * u;
+  if (is_told || x + 60 * u > right) return;
   const double half = 4.5 * u, middle = y - 5 * u;
   auto* context = pen.context();
   pen.set(mark_color(*mark, picture));
@@ -311,7 +312,6 @@ void draw_caption(const CairoPen& pen, const Picture& picture, const Layout& lay
   for (const auto& [dx, dy] : {std::pair{half, -half}, {2 * half, 0.0}, {half, half}})
     cairo_line_to(context, x + dx, middle + dy);
   cairo_fill(context);
-  const std::string& words = mark->text.empty() ? mark->kind : mark->text;
   x += 2 * half + 7 * u;
   pen.text(x, y, pen.fitted(words, right - x, size), {size, mark_color(*mark, picture)});
 }

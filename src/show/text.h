@@ -42,6 +42,11 @@ std::string printable(std::string_view text);
 /// The name on a panel: the player's, else the role, else "seat 1".
 std::string panel_name(const Panel& panel);
 
+/// What stands of a caption beside an event, for which the line has no room otherwise: its clock.
+inline std::string_view beside_event(std::string_view caption) {
+  return caption.substr(0, caption.find(','));
+}
+
 std::string clock_text(double ms);       ///< "1:02:03", "1:23", below a minute "9.3 s"; never negative
 std::string amount_text(double amount);  ///< at most two decimals, none without need: "12", "0.5"
 std::string speed_text(double speed);    ///< "×2", "×¼"

@@ -130,8 +130,11 @@ void draw_caption(Screen& screen, const Area& area, const ViewState& state) {
   const auto put = [&](std::string_view text, Color color, bool bold) {
     column += screen.write(column, area.row, text, {color, theme::page, bold}, end - column);
   };
-  if (!state.picture->caption.empty()) put(state.picture->caption + "   ", theme::text, false);
-  if (const auto* event = recent_event(state)) {
+  const auto* event = recent_event(state);
+  const auto& caption = state.picture->caption;
+  put(event == nullptr ? caption : beside_event(caption), theme::text, false);
+  column += 3;
+  if (event != nullptr) {
     const std::string &kind = event->mark.kind, &text = event->mark.text;
     put("◆ " + kind, mark_color(event->mark, *state.picture), true);
     // A text that begins with the kind continues it: "wall 3 1 3 9 built".
