@@ -1,15 +1,22 @@
 import type { Page } from "../router";
-import { seasonFrame } from "../season/frame";
+import { stateMessage } from "../parts/state";
+import { seasonFrame, type Visit } from "../season/frame";
 import { openFriendlies } from "../season/friendlies";
 import { openHelp } from "../season/help";
 import { openHome } from "../season/home";
 import { loginPage } from "../season/login";
 import { openMessages } from "../season/messages";
-import { openTeacher } from "../season/teacher";
 import { openTeam } from "../season/team";
 import { openUpload } from "../season/upload";
 import { openVersion } from "../season/version";
 import { wallPage } from "../season/wall";
+import { show } from "../view";
+
+/** What only teachers see is fetched by their browsers alone. */
+function openTeacher(visit: Visit): void {
+  void import("../season/teacher").then((page) => visit.isLeft() || page.openTeacher(visit),
+    () => show(visit.main, stateMessage("The arena does not answer", "Load this page again when its server runs.")));
+}
 
 /** The pages of a season of a ladder. The projector shows its home in another way. */
 export const seasonPages = {
