@@ -42,7 +42,7 @@ std::string printable(std::string_view text);
 /// The name on a panel: the player's, else the role, else "seat 1".
 std::string panel_name(const Panel& panel);
 
-/// What stands of a caption beside an event, for which the line has no room otherwise: its clock.
+/// The clock alone of a caption: beside an event, a line has no room for more.
 inline std::string_view beside_event(std::string_view caption) {
   return caption.substr(0, caption.find(','));
 }

@@ -12,7 +12,7 @@ import { openVersion } from "../season/version";
 import { wallPage } from "../season/wall";
 import { show } from "../view";
 
-/** What only teachers see is fetched by their browsers alone. */
+/** The teacher's page is fetched by teachers alone. */
 function openTeacher(visit: Visit): void {
   void import("../season/teacher").then((page) => visit.isLeft() || page.openTeacher(visit),
     () => show(visit.main, stateMessage("The arena does not answer", "Load this page again when its server runs.")));
