@@ -80,6 +80,7 @@ int work(const Games& games, const WorkWords& words) {
         "this is a worker, which a head starts and talks to; on the head: agon contest run cup.toml --on "
         "\"ssh THIS_MACHINE agon work\"");
   std::signal(SIGPIPE, SIG_IGN);
+  const auto signals = held_signals();  // from here on it leaves, also if it is asked to while it looks round
   std::map<std::string, std::string> rules;
   contest::WorkerOptions options;
   options.threads = words.threads;
@@ -99,7 +100,6 @@ int work(const Games& games, const WorkWords& words) {
   options.rules.shared_paths = words.shared_paths;
   options.rules.no_sandbox = words.no_sandbox;
   options.rules.any_speed = words.any_speed;
-  const auto signals = held_signals();
   contest::ContestWorker worker(std::move(options), STDOUT_FILENO);
   leave_on(signals, worker);
   worker.run(STDIN_FILENO);
