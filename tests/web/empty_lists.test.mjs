@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { after, before, test } from "node:test";
 import { program, startArena } from "./arena.mjs";
-import { openBrowser, openPage } from "./browser.mjs";
+import { openBrowser, openPage, photograph } from "./browser.mjs";
+import { assertNothingBesideTheEdge } from "./faults.mjs";
 
 let arena, browser;
 before(async () => {
@@ -24,6 +25,11 @@ for (const [address, shown] of [["/contests", "cup"], ["/seasons", "spring"]])
     context.after(() => rmSync(folder, { recursive: true, force: true }));
     const page = await openPage(browser);
     await page.goto(arena.url + address);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await assertNothingBesideTheEdge(page, address);
+    await photograph(page, `empty${address.replace("/", "-")}-390`);
+    const within = await page.locator(".list-empty").evaluate((box) => [...box.querySelectorAll("*")].every((each) => each.getBoundingClientRect().right <= box.getBoundingClientRect().right));
+    assert.ok(within, "the commands stand within their box");
     const [make, serve] = await page.locator(".list-empty .command code").allTextContents();
     const made = spawnSync("sh", ["-c", make], { cwd: folder, encoding: "utf8", env: { ...process.env, PATH: dirname(program) + delimiter + process.env.PATH } });
     assert.equal(made.status, 0, made.stderr);
