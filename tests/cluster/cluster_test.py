@@ -21,7 +21,7 @@ from ladder_kit import KIT, Ladder  # noqa: E402
 from slurm_kit import Slurm, ports  # noqa: E402
 from worker_kit import Cups, on  # noqa: E402
 
-GAMES = 400
+GAMES = 6000  # some seconds of work, so that there is something to disturb
 USERS = ["agon-one", "agon-two", "agon-three"]
 RAY = Path(os.environ.get("AGON_RAY", ROOT / "build" / "ray-env")) / "bin"
 
