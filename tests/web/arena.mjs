@@ -111,6 +111,16 @@ export async function startSlowMatch(arena, milliseconds = 20) {
   return body;
 }
 
+/** Plays the match that the order describes, and gives it when it is over. */
+export async function playedMatch(arena, order) {
+  const { status, body } = await ask(arena, "/api/matches", order);
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return eventually(`the end of ${order.game}`, async () => {
+    const { body: now } = await ask(arena, `/api/matches/${body.id}`);
+    return now.status === "finished" ? now : null;
+  }, 120_000);
+}
+
 /** A finished match with enough steps to move about in. */
 export async function finishedMatch(arena, steps = 40) {
   const { game, players } = await someLineup(arena);

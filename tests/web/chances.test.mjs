@@ -1,29 +1,20 @@
 // The chances above the board: the game's own until the match is analysed, then those of the analysis, in bar and chart alike.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ask, eventually, startArena } from "./arena.mjs";
+import { ask, playedMatch, startArena } from "./arena.mjs";
 import { openBrowser, openPage, photograph, waitForMatch } from "./browser.mjs";
 
 let arena, browser, tron, evasion;
 before(async () => {
   arena = await startArena();
   browser = await openBrowser();
-  tron = await played({ game: "tron", players: ["wall_hugger", "minimax"], seed: 3, step_ms: 0, config: { max_cycles: 30 } });
-  evasion = await played({ game: "evasion", players: ["greedy", "runner"], seed: 3, step_ms: 0 });
+  tron = await playedMatch(arena, { game: "tron", players: ["wall_hugger", "minimax"], seed: 3, step_ms: 0, config: { max_cycles: 30 } });
+  evasion = await playedMatch(arena, { game: "evasion", players: ["greedy", "runner"], seed: 3, step_ms: 0 });
 });
 after(async () => {
   await browser?.close();
   await arena?.stop();
 });
-
-async function played(order) {
-  const { status, body } = await ask(arena, "/api/matches", order);
-  assert.equal(status, 201, JSON.stringify(body));
-  return eventually(`the end of ${order.game}`, async () => {
-    const { body: now } = await ask(arena, `/api/matches/${body.id}`);
-    return now.status === "finished" ? now : null;
-  }, 120_000);
-}
 
 async function open(match, step) {
   const page = await openPage(browser, {});

@@ -1,29 +1,20 @@
 // What the match page tells beyond the board: what is under the pointer, what an event speaks of, what the match is made of.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ask, eventually, startArena } from "./arena.mjs";
+import { ask, eventually, playedMatch, startArena } from "./arena.mjs";
 import { fingerprint, openBrowser, openPage, photograph, waitForMatch, waitForStep } from "./browser.mjs";
 
 let arena, browser, evasion, zappy;
 before(async () => {
   arena = await startArena();
   browser = await openBrowser();
-  evasion = await played({ game: "evasion", players: ["greedy", "runner"], seed: 3, step_ms: 0 });
-  zappy = await played({ game: "zappy", players: [...Array(6).fill("team"), ...Array(6).fill("wanderer")], seed: 3, step_ms: 0, config: { time_cap: 400 } });
+  evasion = await playedMatch(arena, { game: "evasion", players: ["greedy", "runner"], seed: 3, step_ms: 0 });
+  zappy = await playedMatch(arena, { game: "zappy", players: [...Array(6).fill("team"), ...Array(6).fill("wanderer")], seed: 3, step_ms: 0, config: { time_cap: 400 } });
 });
 after(async () => {
   await browser?.close();
   await arena?.stop();
 });
-
-async function played(order) {
-  const { status, body } = await ask(arena, "/api/matches", order);
-  assert.equal(status, 201, JSON.stringify(body));
-  return eventually(`the end of ${order.game}`, async () => {
-    const { body: now } = await ask(arena, `/api/matches/${body.id}`);
-    return now.status === "finished" ? now : null;
-  }, 120_000);
-}
 
 async function open(match, suffix, options = {}) {
   const page = await openPage(browser, options);

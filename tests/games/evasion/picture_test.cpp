@@ -44,6 +44,17 @@ TEST(EvasionPicture, shows_the_hunters_way_and_the_walls_that_it_could_build) {
       << "no wall on the prey";
 }
 
+TEST(EvasionPicture, tells_when_a_hunt_is_over_also_if_the_prey_escaped) {
+  const Rules rules;
+  State state = parse_state_line("40 100 100 1 -1 20 230 200 0 0 0").value();
+  state.tick = rules.config().tick_cap;
+  state.ending = Ending::tick_cap;
+  const Picture picture = rules.picture(state, nullptr);
+  const Item& item = picture.panels[1].items[1];
+  EXPECT_EQ(item.name, "over at about tick");
+  EXPECT_EQ(item.amount, rules.config().tick_cap);
+}
+
 TEST(EvasionPicture, names_figures_that_are_far_apart) {
   const Rules rules;
   const auto labels = [&](const char* line) {

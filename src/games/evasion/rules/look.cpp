@@ -164,7 +164,7 @@ Panel hunter_panel(const Config& config, const State& state) {
 Panel prey_panel(const State& state, double end) {
   Panel made = panel(prey_seat, look::prey, state.tick);
   made.items.push_back({"distance to the hunter", std::round(distance_of(state) * 10) / 10, look::hunter});
-  made.items.push_back({"caught at about tick", std::round(end), look::prey});
+  made.items.push_back({"over at about tick", std::round(end), look::prey});
   return made;
 }
 
