@@ -19,6 +19,7 @@
 #include "games/evasion/players/careful.h"
 #include "games/evasion/players/players.h"
 #include "games/evasion/players/surroundings.h"
+#include "number_of.h"
 
 namespace agon::evasion {
 namespace {
@@ -245,22 +246,12 @@ void show(const Settings& settings, int interval, int most) {
 }
 
 void set(Settings& settings, const std::string& word) {
-  const auto equals = word.find('=');
-  const std::string name = word.substr(0, equals),
-                    value = equals == std::string::npos ? "" : word.substr(equals + 1);
-  const std::map<std::string, std::string*> texts{
-      {"settings", &settings.settings}, {"seat", &settings.seat}, {"player", &settings.player}};
-  const std::map<std::string, int*> numbers{{"starts", &settings.starts},
-                                            {"generations", &settings.generations},
-                                            {"population", &settings.population},
-                                            {"games", &settings.games},
-                                            {"seed", &settings.seed}};
-  if (const auto text = texts.find(name); text != texts.end())
-    *text->second = value;
-  else if (const auto number = numbers.find(name); number != numbers.end())
-    *number->second = std::stoi(value);
-  else
-    throw BadRequest(fmt::format("no setting \"{}\"", name));
+  set_named(word, {{"settings", &settings.settings}, {"seat", &settings.seat}, {"player", &settings.player}},
+            {{"starts", &settings.starts},
+             {"generations", &settings.generations},
+             {"population", &settings.population},
+             {"games", &settings.games},
+             {"seed", &settings.seed}});
 }
 
 int run(int words, char** word) {

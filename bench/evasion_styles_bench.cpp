@@ -153,22 +153,12 @@ void print_search(const Settings& settings) {
 }
 
 void set(Settings& settings, const std::string& word) {
-  const auto equals = word.find('=');
-  const std::string name = word.substr(0, equals),
-                    value = equals == std::string::npos ? "" : word.substr(equals + 1);
-  const std::map<std::string, std::string*> texts{
-      {"settings", &settings.settings}, {"prey", &settings.prey}, {"hunters", &settings.hunters}};
-  const std::map<std::string, int*> numbers{{"games", &settings.games},
-                                            {"cap", &settings.cap},
-                                            {"search", &settings.search},
-                                            {"weak", &settings.weak}};
-  if (const auto text = texts.find(name); text != texts.end())
-    *text->second = value;
-  else if (const auto number = numbers.find(name); number != numbers.end())
-    *number->second = number_of(value);
-  else
-    throw BadRequest(
-        fmt::format("no setting \"{}\"; there are settings, prey, hunters, games, cap, search, weak", name));
+  set_named(word,
+            {{"settings", &settings.settings}, {"prey", &settings.prey}, {"hunters", &settings.hunters}},
+            {{"games", &settings.games},
+             {"cap", &settings.cap},
+             {"search", &settings.search},
+             {"weak", &settings.weak}});
 }
 
 int run(int words, char** word) {
