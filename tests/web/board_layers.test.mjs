@@ -283,8 +283,12 @@ test("board, chart and events of every game are seen in a low window", async () 
   for (const match of some) {
     const page = await open(match, 12, { viewport: { width: 1024, height: 768 } });
     for (const part of [".board", ".chart-canvas", ".events-list"]) {
-      const { y, height } = await page.locator(part).boundingBox();
-      assert.ok(height > 40 && y >= 0 && y + height <= 768, `${match.game}: ${part} from ${y} to ${y + height}`);
+      // Events come in after the board.
+      const { y, height } = await eventually(`${match.game}: ${part} of some height`, async () => {
+        const box = await page.locator(part).boundingBox();
+        return box?.height > 40 ? box : null;
+      });
+      assert.ok(y >= 0 && y + height <= 768, `${match.game}: ${part} from ${y} to ${y + height}`);
     }
     await photograph(page, `${match.game}-low`);
     await page.context().close();
