@@ -28,11 +28,6 @@ bool ProgramSeats::all_of(const SeatSet& asked) const {
   return all;
 }
 
-void ProgramSeats::await_ready() {
-  for (auto* program : programs_)
-    if (program != nullptr) program->await_ready();
-}
-
 void ProgramSeats::decide(AnyMatch& match, const SeatSet& asked, Moment began) {
   asked.each([&](Seat seat) {
     if (programs_[seat] == nullptr) return;

@@ -17,7 +17,7 @@ class ProgramSeats {
 
   /// Pauses the programs, because players that are no programs think next.
   void rest() { host_->rest(all_); }
-  void await_ready();
+  void await_ready() { host_->await_ready(all_); }
   /// Collects one step's decisions of the seats that are programs.
   void decide(AnyMatch& match, const SeatSet& asked, Moment began);
   void observe(const AnyMatch& match);

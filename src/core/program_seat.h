@@ -130,6 +130,8 @@ class ProgramHost {
   /// wrong; a client that cannot be started has no socket.
   virtual std::unique_ptr<ClientProgram> client(const std::string& player, const ClientWords& words,
                                                 std::uint16_t port, Seat seat) const = 0;
+  /// Waits until each program is ready or out of its time, which runs for all of them at once.
+  virtual void await_ready(std::span<ProgramSeat* const> all) const = 0;
   /// Waits until each program that was asked has answered or is out of time. `all`: all programs of the
   /// match; those that are not asked are paused meanwhile.
   virtual void hear(std::span<ProgramSeat* const> asked, std::span<ProgramSeat* const> all) const = 0;

@@ -151,13 +151,13 @@ void LineChannel::look() {
 
 void listen(std::span<LineChannel* const> channels, const Meanwhile& meanwhile) {
   thread_local std::vector<pollfd> files;
-  for (;;) {
+  for (bool looked = false;; looked = true) {
     files.clear();
     Moment earliest = Moment::max();
     const auto now = steady_clock::now();
     for (auto* channel : channels) {
-      const bool waits =
-          !channel->has_line() && channel->state() == LineChannel::State::open && now < channel->until();
+      const bool waits = !channel->has_line() && channel->state() == LineChannel::State::open &&
+                         (!looked || now < channel->until());
       files.push_back({waits ? channel->output() : -1, POLLIN, 0});
       files.push_back({waits && channel->errors_open() ? channel->error_output() : -1, POLLIN, 0});
       if (waits) earliest = std::min(earliest, channel->until());

@@ -89,7 +89,9 @@ class LineChannel {
 /// Work to do while waiting; returns the moment at which it wants to be called again.
 using Meanwhile = std::function<Moment(Moment now)>;
 
-/// Waits until each channel has a line, is closed, or has reached its moment.
+/// Waits until each channel has a line, is closed, or has reached its moment. Reads what has come already,
+/// also if that moment has passed: whoever was waited for before, or a busy machine, is no fault of this
+/// channel's.
 void listen(std::span<LineChannel* const> channels, const Meanwhile& meanwhile = {});
 
 }  // namespace agon::process

@@ -94,12 +94,17 @@ void ProcessSeat::begin(const std::string& line) {
   if (!gone_) channel_->send(line, started_ + seconds(settings_.start_seconds));
 }
 
-void ProcessSeat::await_ready() {
-  if (gone_ || ready_) return;
+LineChannel* ProcessSeat::awaited() {
+  if (gone_ || ready_) return nullptr;
   child_->cpu_ms();  // finds the bot in its box: its memory is watched from here on
   asked_ = started_;
   channel_->expect(due_ = started_ + seconds(settings_.start_seconds));
-  LineChannel* const one[] = {channel_.get()};
+  return channel_.get();
+}
+
+void ProcessSeat::await_ready() {
+  LineChannel* const one[] = {awaited()};
+  if (one[0] == nullptr) return;
   listen(one);
   try {
     if (!channel_->has_line()) wait_longer();

@@ -44,6 +44,8 @@ class ProcessSeat : public ProgramSeat {
   SeatReport report() const override { return report_; }
   PrivatePart private_part() const override;
 
+  /// The channel that `listen` waits for before `await_ready`; null: it is ready, or gone.
+  LineChannel* awaited();
   /// The channel that `listen` waits for between ask and answer.
   LineChannel& channel() { return *channel_; }
 

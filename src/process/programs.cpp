@@ -47,6 +47,14 @@ std::unique_ptr<ClientProgram> Programs::client(const std::string& player, const
   return std::make_unique<ClientProcess>(words, port, command_of(player, seat), settings_, seat);
 }
 
+void Programs::await_ready(std::span<ProgramSeat* const> all) const {
+  std::vector<LineChannel*> channels;
+  for (auto* program : all)
+    if (auto* channel = own(program).awaited()) channels.push_back(channel);
+  listen(channels);
+  for (auto* program : all) program->await_ready();
+}
+
 void Programs::hear(std::span<ProgramSeat* const> asked, std::span<ProgramSeat* const> all) const {
   thread_local std::vector<LineChannel*> channels;
   channels.clear();

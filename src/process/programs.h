@@ -29,6 +29,7 @@ class Programs : public ProgramHost {
   std::unique_ptr<ProgramSeat> seat(const std::string& player, Seat seat) const override;
   std::unique_ptr<ClientProgram> client(const std::string& player, const ClientWords& words,
                                         std::uint16_t port, Seat seat) const override;
+  void await_ready(std::span<ProgramSeat* const> all) const override;
   void hear(std::span<ProgramSeat* const> asked, std::span<ProgramSeat* const> all) const override;
   void rest(std::span<ProgramSeat* const> all) const override;
   bool one_by_one(std::size_t programs) const override {

@@ -11,6 +11,7 @@
 
 #include "process/cores.h"
 #include "process/process_seat.h"
+#include "process/programs.h"
 
 namespace agon::process {
 namespace {
@@ -206,6 +207,47 @@ TEST_F(AnswersTest, a_start_is_excused_for_the_time_in_which_it_was_kept_from_it
   over = true;
   seat.end(R"({"end":{}})");
   EXPECT_GT(seat.report().start_ms, 0) << "it waited for its core a quarter of the time, or more";
+}
+
+/// A program that never says a word, and beside it one that is ready at once.
+std::vector<std::unique_ptr<ProgramSeat>> one_silent_of_two() {
+  Settings settings;
+  settings.sandbox = false;
+  settings.start_seconds = 1;
+  std::vector<std::unique_ptr<ProgramSeat>> seats;
+  for (const auto* script : {"sleep 60", R"(echo '{"ready":{}}'; sleep 60)"}) {
+    seats.push_back(std::make_unique<ProcessSeat>(Declared{"bot", {"/bin/sh", "-c", script}}, settings,
+                                                  Seat(seats.size())));
+    seats.back()->begin(R"({"start":{}})");
+  }
+  return seats;
+}
+
+bool is_asked(ProgramSeat& seat) try {
+  seat.ask(R"({"decide":{"step":0}})", 60s);
+  return true;
+} catch (const PlayerFault&) {
+  return false;
+}
+
+TEST(Starts, who_is_ready_is_not_late_because_another_was_waited_for) {
+  const auto seats = one_silent_of_two();
+  seats[0]->await_ready();
+  std::this_thread::sleep_for(100ms);  // the other's second has passed, too
+  seats[1]->await_ready();
+  EXPECT_FALSE(is_asked(*seats[0]));
+  EXPECT_TRUE(is_asked(*seats[1]));
+}
+
+TEST(Starts, times_run_beside_each_other_and_each_is_its_own) {
+  const auto seats = one_silent_of_two();
+  ProgramSeat* const all[] = {seats[0].get(), seats[1].get()};
+  Programs(Settings(), {}).await_ready(all);
+  EXPECT_FALSE(is_asked(*seats[0]));
+  EXPECT_TRUE(is_asked(*seats[1]));
+  EXPECT_EQ(seats[0]->report().start_ms, 0);
+  EXPECT_GT(seats[1]->report().start_ms, 0);
+  EXPECT_LT(seats[1]->report().start_ms, 900) << "not the second for which the other was waited for";
 }
 
 }  // namespace
