@@ -89,9 +89,8 @@ class LineChannel {
 /// Work to do while waiting; returns the moment at which it wants to be called again.
 using Meanwhile = std::function<Moment(Moment now)>;
 
-/// Waits until each channel has a line, is closed, or has reached its moment. Reads what has come already,
-/// also if that moment has passed: whoever was waited for before, or a busy machine, is no fault of this
-/// channel's.
+/// Waits until each channel has a line, is closed, or has reached its moment. It reads what has come even if
+/// that moment has passed, for it may have come in time while another was waited for.
 void listen(std::span<LineChannel* const> channels, const Meanwhile& meanwhile = {});
 
 }  // namespace agon::process
