@@ -19,7 +19,7 @@ LONGEST_FUNCTION = 60  # lines, from the one with its name to its closing brace
 # Lines that a room may have. Lower a budget when a room has become smaller; raise one only with a reason in the commit.
 BUDGETS = {
     "core, text": (5988, ("core", "text")),
-    "arena, analysis, learning, search": (6800, ("arena", "analysis", "learning", "search")),
+    "arena, analysis, learning, search": (6801, ("arena", "analysis", "learning", "search")),
     "hosting": (4112, ("hosting",)),
     "process, files, net, show": (15811, ("process", "files", "net", "show")),
     "jobs": (1355, ("jobs",)),

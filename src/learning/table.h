@@ -61,7 +61,7 @@ class Table {
   /// The opponent of this episode, by number; 0 in self-play.
   std::size_t opponent() const { return opponent_; }
   void watch(StepObserver<Rules>* observer) { observer_ = observer; }
-  /// Opponents are asked only as long as `interrupts` do not throw.
+  /// Opponents are made and asked only as long as `interrupts` do not throw.
   void heed(Interrupts* interrupts) { interrupts_ = interrupts; }
   /// After a call that threw: the trace has the steps that were played whole. Only `begin` may follow.
   void take_back() {
@@ -125,6 +125,7 @@ class Table {
     if (line_up_.self_play()) return;
     learner_ = line_up_.learner(match_, episode);
     opponent_ = line_up_.opponent(learner_, seed);
+    if (interrupts_ != nullptr) interrupts_->beat();  // some players take long to make
     for (Seat seat = 0; seat < opponents_.size(); ++seat)
       opponents_[seat] = seat == learner_ ? nullptr : opponent_at(seat, seed);
   }

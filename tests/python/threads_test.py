@@ -252,6 +252,23 @@ class BrokenOffTest(TestCase):
                 print("fine")
             """)
 
+    def test_ctrl_c_ends_a_long_reset(self) -> None:
+        for threads in (1, 2):
+            self.check(f"""
+                import _thread, signal, time
+                signal.signal(signal.SIGINT, signal.default_int_handler)
+                # To make all these champions takes some seconds.
+                batch = agon.Batch("sugargame", 512, opponent="champion", seat=0, threads={threads})
+                threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
+                try: batch.reset(1)
+                except KeyboardInterrupt: pass
+                else: raise AssertionError("all matches have begun")
+                try: batch.step()
+                except ValueError as error: assert "was broken off" in str(error), error
+                else: raise AssertionError("nothing was told")
+                print("fine")
+            """)
+
     def test_ctrl_c_ends_waiting(self) -> None:
         self.check("""
             import signal
