@@ -21,7 +21,7 @@ BUDGETS = {
     "core, text": (5988, ("core", "text")),
     "arena, analysis, learning, search": (6801, ("arena", "analysis", "learning", "search")),
     "hosting": (4112, ("hosting",)),
-    "process, files, net, show": (15811, ("process", "files", "net", "show")),
+    "process, files, net, show": (15820, ("process", "files", "net", "show")),
     "jobs": (1355, ("jobs",)),
     "contest": (9254, ("contest",)),
     "ladder": (6905, ("ladder",)),

@@ -105,9 +105,9 @@ LineChannel* ProcessSeat::awaited() {
 void ProcessSeat::await_ready() {
   LineChannel* const one[] = {awaited()};
   if (one[0] == nullptr) return;
-  listen(one);
+  do listen(one);
+  while (waits_longer());
   try {
-    if (!channel_->has_line()) wait_longer();
     if (!channel_->has_line()) fell_silent();
     take_ready(channel_->line());
     report_.start_ms = milliseconds(channel_->arrived() - started_);
@@ -167,19 +167,17 @@ Moment ProcessSeat::ask(const std::string& line, Nanoseconds left) {
 
 /// The wall clock ran out, but the program was not given its full processor time. It gets the remainder, at
 /// most one more allowance.
-void ProcessSeat::wait_longer() {
-  for (auto until = due_; channel_->state() == LineChannel::State::open && !channel_->has_line();) {
-    const auto next = due_ + child_->excused(before_, due_ - asked_);
-    if (next < until + 1ms) return;
-    channel_->expect(until = next);
-    LineChannel* const one[] = {channel_.get()};
-    listen(one);
-  }
+bool ProcessSeat::waits_longer() {
+  if (gone_ || mute_ || (ready_ && !clocked_)) return false;
+  if (channel_->state() != LineChannel::State::open || channel_->has_line()) return false;
+  const auto next = due_ + child_->excused(before_, due_ - asked_);
+  if (next < channel_->until() + 1ms) return false;
+  channel_->expect(next);
+  return true;
 }
 
 boost::json::value ProcessSeat::answer(boost::json::storage_ptr storage) {
   is_asked_ = false;
-  if (clocked_ && !mute_ && !channel_->has_line()) wait_longer();
   arrived_ = channel_->has_line() ? channel_->arrived() : steady_clock::now();
   // Time in which the referee or the bot waited for a core does not count as the bot's thinking time.
   if (channel_->has_line() && clocked_ && arrived_ > due_) {

@@ -49,6 +49,9 @@ class ProcessSeat : public ProgramSeat {
   /// The channel that `listen` waits for between ask and answer.
   LineChannel& channel() { return *channel_; }
 
+  /// After `listen`: whether it is to be listened to again, because it was kept from its core.
+  bool waits_longer();
+
   /// For a process that is not asked while others are: pauses it after a moment in which it may fall idle by
   /// itself. Returns when to call again; Moment::max(): no more.
   Moment rest(Moment now);
@@ -69,7 +72,6 @@ class ProcessSeat : public ProgramSeat {
   bool pays(std::string_view line);
   void drop_old_lines();
   void take_ready(std::string_view line);
-  void wait_longer();
   void count_burn();
 
   Declared command_;

@@ -22,6 +22,13 @@ namespace {
 /// Every seat that is passed to us was made by us.
 ProcessSeat& own(ProgramSeat* seat) { return static_cast<ProcessSeat&>(*seat); }
 
+/// Gives more time to each that was kept from its core: to all of them at once.
+bool any_waits_longer(std::span<ProgramSeat* const> programs) {
+  bool any = false;
+  for (auto* program : programs) any |= own(program).waits_longer();
+  return any;
+}
+
 }  // namespace
 
 Declared Programs::command_of(const std::string& player, Seat seat) const {
@@ -51,7 +58,8 @@ void Programs::await_ready(std::span<ProgramSeat* const> all) const {
   std::vector<LineChannel*> channels;
   for (auto* program : all)
     if (auto* channel = own(program).awaited()) channels.push_back(channel);
-  listen(channels);
+  do listen(channels);
+  while (any_waits_longer(all));
   for (auto* program : all) program->await_ready();
 }
 
@@ -59,7 +67,7 @@ void Programs::hear(std::span<ProgramSeat* const> asked, std::span<ProgramSeat* 
   thread_local std::vector<LineChannel*> channels;
   channels.clear();
   for (auto* program : asked) channels.push_back(&own(program).channel());
-  listen(channels, [&](Moment now) {
+  const auto meanwhile = [&](Moment now) {
     auto next = Moment::max();
     for (auto* program : all) {
       auto& seat = own(program);
@@ -68,7 +76,9 @@ void Programs::hear(std::span<ProgramSeat* const> asked, std::span<ProgramSeat* 
       next = std::min(next, thinks ? seat.look_after(now) : seat.rest(now));
     }
     return next;
-  });
+  };
+  do listen(channels, meanwhile);
+  while (any_waits_longer(asked));
 }
 
 void Programs::rest(std::span<ProgramSeat* const> all) const {
