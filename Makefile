@@ -4,7 +4,7 @@ JOBS ?= $(shell nproc)
 # PORT=9000 moves the pages; without it the first free port from 8080 on is taken.
 PORT_WORDS = $(if $(PORT),--port $(PORT))
 
-.PHONY: help arena test test-cluster hostile long bare package bare-package third-party build pages site packages release-files image bare-image java release debug bench python wheel bare-wheel wasm test-wasm test-learning test-arm64 asan tsan fuzz counts layout format tidy clean
+.PHONY: help arena test test-cluster hostile long bare package bare-package third-party build pages site packages release-files image bare-image java release debug bench python wheel bare-wheel wasm test-wasm test-learning test-arm64 compilers asan tsan fuzz counts layout format tidy clean
 
 help:
 	@echo "make arena    install what building and serving need, build, and open the arena at http://127.0.0.1:8080"
@@ -17,6 +17,7 @@ help:
 	@echo "make test-wasm   the same, tried in Node.js"
 	@echo "make test-learning  the package with Stable-Baselines3, RLlib and ONNX Runtime: installs them, some GB"
 	@echo "make test-arm64   the rules cross-compiled for arm64, and their signature under qemu; installs both"
+	@echo "make compilers  the newest clang compiles src, and a warning ends it; AGON_LONG=1: each file for itself"
 	@echo "make test-cluster  contests on real clusters of this machine: ssh, Slurm, Ray; installs them"
 	@echo "make hostile  the attacks of tests/hostile in their long form"
 	@echo "make long     every test in its long form, sanitizers and fuzz targets included: hours"
@@ -95,6 +96,10 @@ test:
 
 test-arm64:
 	scripts/arm64.sh
+
+compilers:
+	@scripts/packages.sh compilers
+	scripts/compilers.sh
 
 test-cluster:
 	@scripts/packages.sh cluster

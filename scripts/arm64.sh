@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The rules on another kind of processor: compiles rules and players for arm64 with Debian's cross-compiler, and compares what they
-# sign under qemu-user with tests/signature.txt. Takes some ten minutes; the libraries come from this machine's own mirror.
+# sign under qemu-user with tests/signature.txt. Takes some four minutes of a processor; the libraries come from this machine's own
+# mirror.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 scripts/packages.sh arm64

@@ -256,15 +256,15 @@ try_test() {
   as_student 'cd agon; make test'
 }
 
-# As in most containers: root, in a clone in root's home. What was compiled for the ordinary user is in the compiler's cache.
+# As in most containers: root, in a clone in root's home. Nothing is compiled again: what the ordinary user built comes along, and
+# the lists of tests name the new place.
 try_closed_home() {
   say "what cares about users, as root in a home that nobody else enters"
   as_root '
     chmod 700 .
-    rm -rf agon && cp -r /home/student/agon agon && rm -rf agon/build/release && cd agon
-    export CCACHE_DIR=/home/student/.cache/ccache PATH=/usr/bin:$PATH
-    cmake --preset release -DAGON_TESTS=ON >/dev/null
-    cmake --build --preset release -j "$(nproc)" --target agon agon_toy_program process_tests
+    rm -rf agon && cp -r --preserve=timestamps /home/student/agon agon && cd agon
+    grep -rlF --include="*.cmake" /home/student/agon build/release | xargs sed -i "s|/home/student/agon|$PWD|g"
+    export PATH=/usr/bin:$PATH
     ctest --preset release -j 3 --no-tests=error -R "^Process[.]|outside[.](docs|hostile_programs|hostile_uploads)[.]|outside[.]contest[.]postgresql"'
 }
 

@@ -31,6 +31,7 @@ ran test-wasm
 ran site
 node --test tests/site/
 ran tidy
+ran compilers
 ran test-learning
 ran test-arm64
 ran wheel

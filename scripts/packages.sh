@@ -6,6 +6,7 @@
 #   packages.sh long         that of cluster, and what the long forms need: proxies, Maven
 #   packages.sh sanitize     that of build, and what the tests under sanitizers need
 #   packages.sh fuzz|bench   that of build, and clang or the benchmark library
+#   packages.sh compilers    that of build, and a clang of today
 #   packages.sh package      that of build, and what makes Debian packages
 #   packages.sh python       what the package of Python is built with
 #   packages.sh java         a JDK, for players in Java
@@ -34,6 +35,7 @@ test=("${sanitize[@]}" "${java[@]}" "${python[@]}" clang-format chromium-headles
 cluster=("${test[@]}" openssh-server openssh-client python3-venv munge slurmctld slurmd slurm-client)
 long=("${cluster[@]}" chromium maven nginx-light caddy)
 fuzz=(ccache clang libclang-rt-dev python3)
+compilers=(ccache "clang (>= 1:16) | clang-19")
 bench=(libbenchmark-dev)
 package=(dpkg-dev file python3)
 arm64=(g++-aarch64-linux-gnu qemu-user)
@@ -49,13 +51,14 @@ case ${1:-test} in
   long) packages=("${build[@]}" "${long[@]}") ;;
   sanitize) packages=("${build[@]}" "${sanitize[@]}") ;;
   fuzz) packages=("${build[@]}" "${fuzz[@]}") ;;
+  compilers) packages=("${build[@]}" "${compilers[@]}") ;;
   bench) packages=("${build[@]}" "${bench[@]}") ;;
   package) packages=("${build[@]}" "${package[@]}") ;;
   python) packages=("${python[@]}") ;;
   arm64) packages=("${build[@]}" "${arm64[@]}") ;;
   java) packages=("${java[@]}") ;;
   wasm) packages=("${wasm[@]}") ;;
-  *) echo "packages.sh: build, test, cluster, long, sanitize, fuzz, bench, package, python, java, wasm or arm64, not \"$1\"" >&2; exit 2 ;;
+  *) echo "packages.sh: build, test, cluster, long, sanitize, fuzz, compilers, bench, package, python, java, wasm or arm64, not \"$1\"" >&2; exit 2 ;;
 esac
 
 # Whether one of the choices is installed, in the version that it needs.

@@ -108,9 +108,8 @@ class GameEntryOf : public Base {
       for (const auto& variant : G::variants(read_config<G>(config))) list.push_back(to_json(variant));
     return list;
   }
-  std::optional<ProgramCommand> program_of(const std::string& name, Seat seat,
-                                           const ToolRunner& run) const override {
-    if constexpr (requires { G::program_of(name, seat, run); }) return G::program_of(name, seat, run);
+  /// A game with such a scheme overrides it: starting programs is no matter of rules.
+  std::optional<ProgramCommand> program_of(const std::string&, Seat, const ToolRunner&) const override {
     return std::nullopt;
   }
 

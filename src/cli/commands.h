@@ -24,6 +24,15 @@ struct CommandParts {
   Words& words;
 };
 
+/// Calls what asks for the games, or for its words alone. Within the task, clang would find the games unused.
+template <class Run, class Words>
+int run_with(Run run, [[maybe_unused]] const Games& games, const Words& words) {
+  if constexpr (std::is_invocable_v<Run, const Games&, const Words&>)
+    return run(games, words);
+  else
+    return run(words);
+}
+
 /// Adds a command with words of its own. If it is chosen, the task is to run `run(games, words)` or
 /// `run(words)`.
 template <class Words, class Run>
@@ -31,14 +40,8 @@ CommandParts<Words> add_command(CLI::App& above, const Games& games, Task& task,
                                 const char* summary, const std::string& footer) {
   auto* command = above.add_subcommand(name, summary)->footer(footer);
   const auto words = std::make_shared<Words>();
-  command->callback([&games, &task, run, words] {
-    task = [&games, run, words] {
-      if constexpr (std::is_invocable_v<Run, const Games&, const Words&>)
-        return run(games, *words);
-      else
-        return run(*words);
-    };
-  });
+  command->callback(
+      [&games, &task, run, words] { task = [&games, run, words] { return run_with(run, games, *words); }; });
   return {*command, *words};
 }
 

@@ -14,6 +14,10 @@ class Entry : public HostedEntryOf<Rules>, public SubmissionReader {
   std::unique_ptr<GameServer> server() const override { return make_server(); }
   std::unique_ptr<RemoteClient> client() const override { return make_client(); }
   std::unique_ptr<Solver> solver() const override { return make_solver(); }
+  std::optional<ProgramCommand> program_of(const std::string& name, Seat seat,
+                                           const ToolRunner& run) const override {
+    return java_program(name, seat, run);
+  }
   std::string player_in(const std::string& path) const override { return sugargame::player_in(path); }
 };
 

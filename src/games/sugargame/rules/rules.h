@@ -9,7 +9,6 @@
 
 #include "core/choice.h"
 #include "core/game_base.h"
-#include "core/program.h"
 #include "games/sugargame/rules/values.h"
 
 namespace agon {
@@ -29,9 +28,6 @@ class Rules : public GameBase<Config, State, Action, View> {
   /// Notes on the fields of states, actions and views.
   static FieldNotes field_notes();
   static std::string problem(const Config& config);
-  /// "java:DIR/beavis": a student's class beavis1 or beavis2, by seat; empty for other schemes. See
-  /// wire/java.
-  static std::optional<ProgramCommand> program_of(const std::string& name, Seat seat, const ToolRunner& run);
 
   std::size_t seats() const { return 2; }
   Clocks clocks() const { return {{}, std::chrono::milliseconds(config_.move_ms), {}}; }

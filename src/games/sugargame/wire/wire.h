@@ -11,5 +11,7 @@ std::unique_ptr<GameServer> make_server();
 std::unique_ptr<RemoteClient> make_client();
 /// `agon solve sugargame`
 std::unique_ptr<Solver> make_solver();
+/// "java:DIR/beavis": a student's class beavis1 or beavis2, by seat; empty for other schemes. In wire/java.
+std::optional<ProgramCommand> java_program(const std::string& name, Seat seat, const ToolRunner& run);
 
 }  // namespace agon::sugargame

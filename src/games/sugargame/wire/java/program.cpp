@@ -8,9 +8,9 @@
 
 #include "core/errors.h"
 #include "core/hash.h"
-#include "games/sugargame/rules/rules.h"
 #include "games/sugargame/wire/java/entry_place.h"
 #include "games/sugargame/wire/java/jdk.h"
+#include "games/sugargame/wire/wire.h"
 #include "net/assets.h"
 
 std::span<const agon::net::Asset> agon_sugargame_java_assets();
@@ -127,7 +127,7 @@ fs::path class_folder(const EntryPlace& place, const fs::path& api, const ToolRu
 
 }  // namespace
 
-std::optional<ProgramCommand> Rules::program_of(const std::string& name, Seat seat, const ToolRunner& run) {
+std::optional<ProgramCommand> java_program(const std::string& name, Seat seat, const ToolRunner& run) {
   constexpr std::string_view scheme = "java:";
   if (!name.starts_with(scheme)) return std::nullopt;
   const auto java = jdk_program("java");
