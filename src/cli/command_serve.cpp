@@ -23,6 +23,11 @@ void add_door_options(CLI::App& command, server::ServeOptions& options) {
                      "when ready, write the addresses to this file as a line of JSON");
   command.add_option("--contests", options.contests,
                      "show the contests of these stores on the pages; a game's name ends the list");
+  command.add_option("--start-contests", options.start_contests,
+                     "let people start contests on the pages, which are kept in this store "
+                     "(docs/contests.md)");
+  command.add_option("--bots", options.bots,
+                     "folder whose subfolders with programs may play in contests started on the pages");
   command.add_option("--ladder", options.ladder,
                      "play this ladder, and show it on the pages (docs/hosting-a-class.md)");
   command.add_option("--builds", options.ladder_builds,

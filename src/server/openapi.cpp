@@ -7,7 +7,6 @@
 
 #include "core/version.h"
 #include "server/contest_pages.h"
-#include "server/engine_answers.h"
 #include "server/ladder_api.h"
 #include "server/owner_feed.h"
 #include "server/pages.h"
@@ -205,6 +204,7 @@ std::vector<std::pair<RouteInfo, bool>> all_routes(bool ladder) {
   add(LiveMatches::rows());
   add(OwnerFeed::rows());
   add(ContestPages::rows());
+  add(ContestStarts::rows());
   add(MatchRoutes::rows(contest_matches()));
   add(EngineAnswers::engine_rows());
   add(WorkerStates::rows());
