@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """How far the kit of each game climbs, or of those that are named, and the bots that documents print, as the table of docs/climb.md;
---write puts it there. Evasion's matches of ten thousand steps take most of an hour, those of the others minutes.
+--write puts it there. Evasion and Zappy take a quarter of an hour each, the others minutes.
 
-    scripts/python.sh run scripts/climbs.py --write tron sugargame treasure_hunt
+    scripts/python.sh run scripts/climbs.py --write [GAME …]
 """
 from __future__ import annotations
 
