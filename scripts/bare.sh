@@ -206,12 +206,17 @@ try_image() {
   cat "$root.log"
   within "${flags[@]}" localhost/agon -c "$bot"
   say "served, and healthy"
-  "$tool" run --rm --detach --name agon-bare --network host "${flags[@]}" localhost/agon serve --showcase --port 8098 >/dev/null
+  "$tool" run --rm --detach --name agon-bare --network none "${flags[@]}" localhost/agon >/dev/null
   trap '"$tool" kill agon-bare >/dev/null 2>&1 || true' EXIT
-  until "$tool" exec agon-bare bash -c 'exec 3<>/dev/tcp/127.0.0.1/8098 && printf "GET /api/matches HTTP/1.0\r\nHost: localhost\r\n\r\n" >&3 && grep -aq "\"live\":\[{" <&3' 2>/dev/null; do
+  until "$tool" exec agon-bare bash -c 'exec 3<>/dev/tcp/127.0.0.1/8080 && printf "GET /api/matches HTTP/1.0\r\nHost: localhost\r\n\r\n" >&3 && grep -aq "\"live\":\[{" <&3' 2>/dev/null; do
     "$tool" inspect agon-bare >/dev/null || exit 1
     sleep 0.2
   done
+  if [ "$(basename "$tool")" = docker ]; then
+    until [ "$("$tool" inspect -f '{{.State.Health.Status}}' agon-bare)" = healthy ]; do sleep 1; done
+  else
+    "$tool" healthcheck run agon-bare
+  fi
   "$tool" logs agon-bare
   "$tool" stop agon-bare >/dev/null
   trap - EXIT

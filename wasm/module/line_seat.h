@@ -53,6 +53,7 @@ class LineHost : public ProgramHost {
   }
   std::unique_ptr<ClientProgram> client(const std::string& player, const ClientWords&, std::uint16_t,
                                         Seat) const override;
+  void await_ready(std::span<ProgramSeat* const>) const override {}
   void hear(std::span<ProgramSeat* const>, std::span<ProgramSeat* const>) const override {}
   void rest(std::span<ProgramSeat* const>) const override {}
   bool one_by_one(std::size_t) const override { return false; }
