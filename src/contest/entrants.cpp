@@ -129,6 +129,12 @@ std::vector<Entrant> entrants_in(const std::string& folder, const GameEntry* gam
   return entrants;
 }
 
+Entrant entrant_in(const std::string& place, const GameEntry* game) {
+  if (!fs::is_directory(place) && !is_submission(place, game))
+    throw BadRequest(fmt::format("there is no folder {} with a program", place));
+  return entrant_at(fs::canonical(place), game);
+}
+
 namespace {
 
 class Admitting {

@@ -18,6 +18,9 @@ namespace agon::contest {
 /// line for each that cannot be started.
 std::vector<Entrant> entrants_in(const std::string& folder, const GameEntry* game);
 
+/// The entrant at one place: a folder, or a file that the game knows how to start. Throws BadRequest.
+Entrant entrant_in(const std::string& place, const GameEntry* game);
+
 struct Admission {
   Plan plan;
   std::vector<std::string> changes;  ///< one sentence a change; empty: the plan is unchanged

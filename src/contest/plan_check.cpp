@@ -62,6 +62,21 @@ void add_names(const std::string& file, Draft& draft) {
   if (plan.name.empty()) plan.name = stem;
 }
 
+/// An entrant whose program is in a folder. Nothing else says what plays.
+Entrant entrant_in_folder(const EntrantWords& words, const Said& said, const std::string& path,
+                          const GameEntry* game, Mistakes& mistakes) {
+  for (const char* key : {"player", "players", "files"})
+    if (said.has(fmt::format("{}.{}", path, key)))
+      mistakes.add(said.place(path + "." + key), "the entrant has a folder, which says it all: leave out {}",
+                   key);
+  try {
+    return entrant_in(words.folder, game);
+  } catch (const BadRequest& bad) {
+    mistakes.add(said.place(path + ".folder"), bad.what());
+    return {"", {""}, ""};
+  }
+}
+
 /// The only player of an entrant, or its two. One that could not be read is empty.
 std::vector<std::string> players_of(const EntrantWords& words, const Said& said, const std::string& path,
                                     Mistakes& mistakes) {
@@ -76,15 +91,22 @@ std::vector<std::string> players_of(const EntrantWords& words, const Said& said,
   return {"", ""};
 }
 
-void take_entrants(Draft& draft, Mistakes& mistakes) {
+void take_entrants(Draft& draft, const GameEntry* game, Mistakes& mistakes) {
   auto& entrants = draft.checked.plan.entrants;
   for (const auto& words : draft.words.entrant) {
     const auto path = fmt::format("entrant[{}]", entrants.size());
-    auto& entrant = entrants.emplace_back();
-    entrant.players = players_of(words, draft.said, path, mistakes);
-    entrant.name = words.name.empty() ? name_of_unnamed(entrant.players[0], entrants.size()) : words.name;
-    entrant.files = words.files;
+    Entrant entrant;
+    if (draft.said.has(path + ".folder")) {
+      entrant = entrant_in_folder(words, draft.said, path, game, mistakes);
+      if (!words.name.empty()) entrant.name = words.name;
+    } else {
+      entrant.players = players_of(words, draft.said, path, mistakes);
+      entrant.name =
+          words.name.empty() ? name_of_unnamed(entrant.players[0], entrants.size() + 1) : words.name;
+      entrant.files = words.files;
+    }
     entrant.grants = words;
+    entrants.push_back(std::move(entrant));
   }
 }
 
@@ -178,13 +200,10 @@ void hide_own_files(const std::string& file, CheckedPlan& checked) {
     foreign.push_back(std::filesystem::absolute(checked.store).string());
 }
 
-}  // namespace
-
-CheckedPlan check_plan(const std::string& file, const PlanFlags& flags, const FindGame& find_game,
-                       const std::string& known_games) {
+/// Checks what was said, with what a folder (`file`) and other flags add.
+CheckedPlan checked(Draft draft, const std::string& file, const PlanFlags& flags, const FindGame& find_game,
+                    const std::string& known_games, std::uint64_t most) {
   const auto toml = toml_of(file);
-  Draft draft{said_in_file(toml)};
-  add_flags_said(flags.said, draft.said);
   Mistakes mistakes(toml);
   read_said(draft.said, draft.words, mistakes);
   auto& plan = draft.checked.plan;
@@ -194,19 +213,38 @@ CheckedPlan check_plan(const std::string& file, const PlanFlags& flags, const Fi
   draft.checked.run = draft.words;
   draft.checked.is_folder = fs::is_directory(file);
   take_configs(draft, mistakes);
-  take_entrants(draft, mistakes);
+  take_entrants(draft, find_game(plan.game), mistakes);
   if (draft.checked.is_folder)
     for (auto& entrant : entrants_in(file, find_game(plan.game))) plan.entrants.push_back(std::move(entrant));
   take_entrants(flags.entrants, draft);
   take_names(plan);
   const auto* game = complete(draft, flags.sets, find_game, known_games, mistakes);
-  judge(plan, game, draft.said, false, mistakes);
+  judge(plan, game, draft.said, false, mistakes, most);
   mistakes.refuse(start_contest);
   add_names(file, draft);
   hide_own_files(toml, draft.checked);
+  return std::move(draft.checked);
+}
+
+}  // namespace
+
+CheckedPlan check_plan(const std::string& file, const PlanFlags& flags, const FindGame& find_game,
+                       const std::string& known_games) {
+  Draft draft{said_in_file(toml_of(file))};
+  add_flags_said(flags.said, draft.said);
+  auto made = checked(std::move(draft), file, flags, find_game, known_games, most_matches);
+  hash_entrants(made.plan);
+  return made;
+}
+
+CheckedPlan check_plan(Said said, const FindGame& find_game, const std::string& known_games,
+                       std::uint64_t most) {
+  return checked(Draft{std::move(said)}, "", {}, find_game, known_games, most);
+}
+
+void hash_entrants(Plan& plan) {
   const auto settings = settings_with_foreign(plan, plan.process);
   for (auto& entrant : plan.entrants) entrant.hash = content_hash(entrant, settings);
-  return std::move(draft.checked);
 }
 
 std::string store_of_plan(const std::string& file) {

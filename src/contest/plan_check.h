@@ -25,35 +25,60 @@ struct RunSettings {
 };
 BOOST_DESCRIBE_STRUCT(RunSettings, (), (concurrency, pin))
 
-struct EntrantWords : process::Grants {
-  std::string name, player;
-  std::vector<std::string> players, files;
+/// The name of an entrant, and its players.
+struct EntrantChoice {
+  static constexpr bool is_order = true;
+  std::string name, player, folder;
+  std::vector<std::string> players;
 
-  static constexpr std::array field_notes{FieldNote{"name", "its name in tables", 1},
-                                          FieldNote{"player", "plays all seats", 1},
-                                          FieldNote{"players", "one for each of the two sides", 1},
-                                          FieldNote{"files", "what its programs see beside themselves", 1}};
+  static constexpr std::array field_notes{
+      FieldNote{"name", "its name in tables", 1}, FieldNote{"player", "plays all seats", 1},
+      FieldNote{"folder", "holds its program, which is started as in a folder of entrants", 1},
+      FieldNote{"players", "one for each of the two sides", 1}};
 };
-BOOST_DESCRIBE_STRUCT(EntrantWords, (process::Grants), (name, player, players, files))
+BOOST_DESCRIBE_STRUCT(EntrantChoice, (), (name, player, folder, players))
 
-/// All that a plan's file may say. Each key but [[config]] and [[entrant]] is a flag, too.
-struct PlanWords : PlanSettings, RunSettings, process::Freedoms {
+struct EntrantWords : EntrantChoice, process::Grants {
+  std::vector<std::string> files;
+
+  static constexpr std::array field_notes{FieldNote{"files", "what its programs see beside themselves", 1}};
+};
+BOOST_DESCRIBE_STRUCT(EntrantWords, (EntrantChoice, process::Grants), (files))
+
+/// The settings of a contest that files and requests have in common, without its entrants.
+struct ContestWords : PlanSettings {
   bool variants = true;
-  std::string store;
-  process::Limits limits;
   boost::json::value config;
-  std::vector<EntrantWords> entrant;
 
   static constexpr std::array field_notes{
       FieldNote{"variants", "take the game's maps in turn; else always the same configuration"},
+      FieldNote{"config", "[config], or several as [[config]]"},
+  };
+};
+BOOST_DESCRIBE_STRUCT(ContestWords, (PlanSettings), (variants, config))
+
+/// All that a plan's file may say. Each key but [[config]] and [[entrant]] is a flag, too.
+struct PlanWords : ContestWords, RunSettings, process::Freedoms {
+  std::string store;
+  process::Limits limits;
+  std::vector<EntrantWords> entrant;
+
+  static constexpr std::array field_notes{
       FieldNote{"store", "file, or postgresql://… (default: NAME.contest)", 1},
       FieldNote{"limits", "a table [limits] with such keys as memory_mib"},
-      FieldNote{"config", "[config], or several as [[config]]"},
       FieldNote{"entrant", "tables [[entrant]] with name and player"},
   };
 };
-BOOST_DESCRIBE_STRUCT(PlanWords, (PlanSettings, RunSettings, process::Freedoms),
-                      (variants, store, limits, config, entrant))
+BOOST_DESCRIBE_STRUCT(PlanWords, (ContestWords, RunSettings, process::Freedoms), (store, limits, entrant))
+
+/// All that a request may say: nothing of the machine, of rights, or of other files than a bot's folder.
+struct ContestOrder : ContestWords {
+  std::vector<EntrantChoice> entrant;
+
+  static constexpr std::array field_notes{
+      FieldNote{"entrant", "a list of entrants: name, and player, players or folder"}};
+};
+BOOST_DESCRIBE_STRUCT(ContestOrder, (ContestWords), (entrant))
 
 /// The flags of `agon contest run`. A flag that is set overrides the file.
 struct PlanFlags {
@@ -75,6 +100,13 @@ using FindGame = std::function<const GameEntry*(const std::string& name)>;
 /// plan; empty: flags alone. Throws BadRequest with all mistakes, a line each.
 CheckedPlan check_plan(const std::string& file, const PlanFlags& flags, const FindGame& find_game,
                        const std::string& known_games);
+
+/// A plan that a program says, at the places of `said`. It may have up to `most` matches. The entrants have
+/// no hashes yet.
+CheckedPlan check_plan(Said said, const FindGame& find_game, const std::string& known_games,
+                       std::uint64_t most);
+/// Gives each entrant the hash of its files, which are read for it.
+void hash_entrants(Plan& plan);
 
 /// The store of a plan's file or of a folder of entrants, unless a flag names another.
 std::string store_of_plan(const std::string& file);

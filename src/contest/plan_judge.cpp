@@ -23,6 +23,7 @@ struct Hearing {
   const Said& said;
   bool of_final;
   Mistakes& mistakes;
+  std::uint64_t most;  ///< matches
 
   Place place(const std::string& path) const { return said.place(path); }
 };
@@ -138,11 +139,11 @@ void judge_format(const Hearing& hearing) {
   if (plan.points == Points::pair && !plan.swap)
     mistakes.add(hearing.place("points"), "points = \"pair\" needs swapped seats: remove swap = false");
   if (!mistakes.none()) return;  // what follows would count by wrong numbers
-  if (const auto matches = format->pairings(plan) * plan.games; matches > most_matches)
+  if (const auto matches = format->pairings(plan) * plan.games; matches > hearing.most)
     mistakes.add(hearing.place("rounds"),
                  "{} matches would be played, but at most {} can be: take fewer rounds "
                  "or games",
-                 matches, most_matches);
+                 matches, hearing.most);
 }
 
 /// Empty: the game has a built-in player of that name for the seat.
@@ -244,8 +245,9 @@ void judge_entrants(const Hearing& hearing) {
 
 }  // namespace
 
-void judge(const Plan& plan, const GameEntry* game, const Said& said, bool of_final, Mistakes& mistakes) {
-  const Hearing hearing{plan, game, said, of_final, mistakes};
+void judge(const Plan& plan, const GameEntry* game, const Said& said, bool of_final, Mistakes& mistakes,
+           std::uint64_t most) {
+  const Hearing hearing{plan, game, said, of_final, mistakes, most};
   judge_values<PlanSettings>(hearing, plan, {});
   judge_values<process::Limits>(hearing, plan.process, "limits");
   judge_seats(hearing);

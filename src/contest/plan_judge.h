@@ -21,8 +21,10 @@ inline constexpr const char* start_contest = "start the contest";  ///< for Mist
 
 /// Judges numbers, configurations, entrants and format. `game`: null leaves what depends on it unjudged.
 /// `said`: has the places of the plan's values ("rounds", "entrant[2]"), as far as they were given.
-/// `of_final`: the contest is a season's final, which takes fewer formats.
-void judge(const Plan& plan, const GameEntry* game, const Said& said, bool of_final, Mistakes& mistakes);
+/// `of_final`: the contest is a season's final, which takes fewer formats. `most`: matches that may be
+/// played.
+void judge(const Plan& plan, const GameEntry* game, const Said& said, bool of_final, Mistakes& mistakes,
+           std::uint64_t most = most_matches);
 /// Judges a plan that is complete, such as a stored one. Throws BadRequest with all mistakes.
 void require_plan(const Plan& plan, const GameEntry& game, Said said = {}, bool of_final = false);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/json/array.hpp>
 #include <fstream>
+#include <sstream>
 
 #include "core/errors.h"
 
@@ -59,6 +60,65 @@ Said said_in(const toml::table& table) {
   Said said;
   said.values = TomlValues(said.places).of(table);
   return said;
+}
+
+namespace {
+
+toml::table table_of(const json::object& values);
+toml::array list_of(std::string_view key, const json::array& values);
+
+/// Calls `take` with the value as TOML has it.
+template <class Take>
+void with_toml(std::string_view key, const json::value& value, const Take& take) {
+  if (value.is_object()) {
+    take(table_of(value.get_object()));
+  } else if (value.is_array()) {
+    take(list_of(key, value.get_array()));
+  } else if (value.is_string()) {
+    take(std::string(value.get_string()));
+  } else if (value.is_bool()) {
+    take(value.get_bool());
+  } else if (value.is_double()) {
+    take(value.get_double());
+  } else if (value.is_null()) {
+    throw BadRequest(fmt::format("{}: a plan's file cannot say null: leave it out", key));
+  } else {
+    take(value.to_number<std::int64_t>());
+  }
+}
+
+toml::table table_of(const json::object& values) {
+  toml::table table;
+  for (const auto& each : values)
+    with_toml(each.key(), each.value(),
+              [&](auto made) { table.insert_or_assign(std::string_view(each.key()), std::move(made)); });
+  return table;
+}
+
+toml::array list_of(std::string_view key, const json::array& values) {
+  toml::array list;
+  for (const auto& each : values) with_toml(key, each, [&](auto made) { list.push_back(std::move(made)); });
+  return list;
+}
+
+/// Whether TOML writes it as a section of its own, which ends the keys before it.
+bool is_section(const json::value& value) {
+  if (value.is_object()) return true;
+  return value.is_array() && !value.get_array().empty() && value.get_array().front().is_object();
+}
+
+}  // namespace
+
+std::string toml_text(const json::object& values) {
+  std::ostringstream text;
+  for (const bool sections : {false, true})
+    for (const auto& each : values) {
+      if (is_section(each.value()) != sections) continue;
+      const auto only = table_of({{each.key(), each.value()}});  // one table of all would sort its keys
+      text << (sections && text.tellp() > 0 ? "\n" : "")
+           << toml::toml_formatter(only, toml::format_flags::none) << '\n';
+    }
+  return text.str();
 }
 
 namespace {

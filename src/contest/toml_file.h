@@ -27,6 +27,10 @@ toml::table parse_toml(const std::string& file, const std::string& shown, std::u
 /// The values of a table with their lines. Dates become null: no setting is one.
 Said said_in(const toml::table& table);
 
+/// The file that says these values, in their order; `parse_toml` and `said_in` get them back. Throws
+/// BadRequest for null, which no file can say.
+std::string toml_text(const json::object& values);
+
 /// The first line that nests deeper than `most_toml_depth`; 0: none. Safe on any bytes.
 std::uint32_t too_deep_line(std::string_view text);
 

@@ -1,6 +1,9 @@
 // Plans: what a file and flags say, and every mistake with its line.
 #include "contest/plan_check.h"
 
+#include <filesystem>
+
+#include "contest/entrants.h"
 #include "contest/kit.h"
 #include "core/errors.h"
 #include "core/to_json.h"
@@ -165,6 +168,51 @@ TEST_F(PlanTest, a_game_that_there_is_not_and_players_that_it_has_not) {
   EXPECT_NE(refusal("game = \"toy\"\n" + two + "[[entrant]]\nplayer = \"expert\"\n")
                 .find("cup.toml:7: entrant \"expert\": there is no built-in player \"expert\""),
             std::string::npos);
+}
+
+TEST_F(PlanTest, an_entrant_may_be_a_folder) {
+  std::filesystem::create_directories(path("ada"));
+  write("ada/bot.py", "");
+  const auto folder = "[[entrant]]\nfolder = \"" + path("ada") + "\"\n";
+  const std::string house = "game = \"toy\"\n[[entrant]]\nplayer = \"random\"\n";
+  const auto checked = check(house + folder);
+  const auto& entrant = checked.plan.entrants.at(1);
+  EXPECT_EQ(entrant.name, "ada");
+  EXPECT_EQ(entrant.folder, std::filesystem::canonical(path("ada")).string());
+  EXPECT_EQ(entrant.players,
+            entrants_in(std::filesystem::path(path("ada")).parent_path().string(), nullptr).at(0).players);
+  EXPECT_EQ(check(house + folder + "name = \"Ada\"\n").plan.entrants.at(1).name, "Ada");
+  const auto both = refusal(house + folder + "player = \"random\"\n");
+  EXPECT_NE(both.find("cup.toml:6: the entrant has a folder, which says it all: leave out player"),
+            std::string::npos)
+      << both;
+  const auto none = refusal(house + "[[entrant]]\nfolder = \"nowhere\"\n");
+  EXPECT_NE(none.find("cup.toml:5: there is no folder nowhere with a program"), std::string::npos) << none;
+}
+
+TEST_F(PlanTest, what_a_request_says_is_judged_in_the_same_words) {
+  const auto find = [](const std::string&) -> const GameEntry* { return &toy::entry(); };
+  Said said{{{"game", "toy"},
+             {"games", 7},
+             {"entrant", {{{"name", "a"}, {"player", "random"}}, {{"name", "b"}, {"player", "random"}}}}}};
+  for (const char* path : {"game", "games", "entrant", "entrant[0].player", "entrant[1].player"})
+    said.places[path];
+  const auto refused = [&](std::uint64_t most) -> std::string {
+    try {
+      check_plan(said, find, "toy", most);
+    } catch (const BadRequest& bad) {
+      return bad.what();
+    }
+    return "";
+  };
+  EXPECT_NE(refused(100).find("games = 7 is odd, but every seed is played twice"), std::string::npos);
+  said.values["games"] = 12;
+  EXPECT_EQ(refused(12), "");
+  EXPECT_NE(refused(11).find("12 matches would be played, but at most 11 can be"), std::string::npos);
+  auto checked = check_plan(said, find, "toy", 12);
+  EXPECT_EQ(checked.plan.entrants[0].hash, "") << "no file was read";
+  hash_entrants(checked.plan);
+  EXPECT_EQ(checked.plan.entrants[0].hash.size(), 16U);
 }
 
 }  // namespace

@@ -60,5 +60,25 @@ TEST_F(TomlFileTest, people_write_less_than_the_limits) {
   EXPECT_THROW(parse_toml("/nowhere/x.toml", "x.toml", 1), BadRequest);
 }
 
+TEST_F(TomlFileTest, a_file_that_is_written_says_the_same) {
+  const json::object values{{"name", "\"Ada\" \\ 'Bob' # [x] = \u00e9\n\t\x7f"},
+                            {"zero", 0},
+                            {"seed", 9007199254740991},
+                            {"least", -0.05},
+                            {"large", 1e300},
+                            {"swap", false},
+                            {"config", {{"b", 1}, {"a", {1.5, 2.0}}, {"deep", {{"x", "y"}}}}},
+                            {"after", "a section"},
+                            {"empty", json::array{}},
+                            {"two words", json::array{"a", "b"}},
+                            {"entrant", {{{"name", "one"}, {"players", {"x", "y"}}}, {{"name", "two"}}}}};
+  const auto text = toml_text(values);
+  const auto again = said_in(parse_toml(write("x.toml", text), "x.toml", most_plan_bytes));
+  EXPECT_EQ(json::value(again.values), json::value(values)) << text;
+  EXPECT_LT(text.find("zero"), text.find("swap")) << "keys keep their order: " << text;
+  EXPECT_THROW(toml_text({{"x", nullptr}}), BadRequest);
+  EXPECT_EQ(toml_text({}), "");
+}
+
 }  // namespace
 }  // namespace agon::contest
