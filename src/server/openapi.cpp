@@ -7,7 +7,6 @@
 
 #include "core/version.h"
 #include "server/contest_pages.h"
-#include "server/engine_answers.h"
 #include "server/ladder_api.h"
 #include "server/owner_feed.h"
 #include "server/pages.h"

@@ -18,7 +18,6 @@
 #include "net/http_server.h"
 #include "net/router.h"
 #include "server/contest_pages.h"
-#include "server/engine_answers.h"
 #include "server/ladder_api.h"
 #include "server/page_files.h"
 #include "server/pages.h"
