@@ -23,9 +23,9 @@ BUDGETS = {
     "hosting": (4112, ("hosting",)),
     "process, files, net, show": (15811, ("process", "files", "net", "show")),
     "jobs": (1355, ("jobs",)),
-    "contest": (9401, ("contest",)),
+    "contest": (9407, ("contest",)),
     "ladder": (6905, ("ladder",)),
-    "server, cli, app": (14601, ("server", "cli", "app")),
+    "server, cli, app": (14989, ("server", "cli", "app")),
     "games": (31798, ("games",)),
 }
 MOST_FILES = 745

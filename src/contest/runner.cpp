@@ -43,8 +43,13 @@ RunSummary run(const GameEntry& game, const Plan& plan, Store& store, RunOptions
   ContestTasks source(orders, store.results(plan.name));
   source.progress = options.progress;
   if (options.concurrency == 0) options.concurrency = fitting_concurrency(orders.load());
+  const auto cut = [&options] { return options.cuts_short && *options.stop; };
   play_all(game, orders, source, options, [&](MatchPlayer& player, const ContestTask& task) {
-    return store.add(plan.name, orders.counted(task.match, player.play(task.order)));
+    PlayHow how;
+    if (options.cuts_short) how.stop = cut;
+    auto played = player.play(task.order, std::move(how));
+    if (cut()) throw Failure("the match was cut short");
+    return store.add(plan.name, orders.counted(task.match, std::move(played)));
   });
   RunSummary summary;
   summary.concurrency = options.concurrency;

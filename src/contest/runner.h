@@ -22,6 +22,7 @@ struct RunOptions {
   bool pin = true;           ///< matches with processes keep to their cores
   std::function<void(std::uint64_t done, std::uint64_t expected)> progress;
   const std::atomic<bool>* stop = nullptr;  ///< true: no further match begins
+  bool cuts_short = false;  ///< `stop` also ends the matches that are being played, which are not kept
 };
 
 /// Agon's own time for decisions of processes, in microseconds.

@@ -21,14 +21,6 @@ std::size_t characters_of(std::string_view text) {
   return count;
 }
 
-/// Checks the name of a person, which may be in any script.
-void check_name(const std::string& field, const std::string& name) {
-  if (characters_of(name) > longest_name)
-    throw BadRequest(fmt::format("{}: must have at most {} characters", field, longest_name));
-  if (utf8_repaired(name) != name)
-    throw BadRequest(fmt::format("{}: must be UTF-8 without control characters", field));
-}
-
 void check_names(const LiveOrder& order) {
   check_name("name", order.name);
   for (const auto& name : order.names) check_name("names", name);
@@ -38,6 +30,13 @@ void check_names(const LiveOrder& order) {
 }
 
 }  // namespace
+
+void check_name(const std::string& field, const std::string& name) {
+  if (characters_of(name) > longest_name)
+    throw BadRequest(fmt::format("{}: must have at most {} characters", field, longest_name));
+  if (utf8_repaired(name) != name)
+    throw BadRequest(fmt::format("{}: must be UTF-8 without control characters", field));
+}
 
 LiveOrder parse_order(std::string_view body) {
   const auto order = read_body<LiveOrder>(body);

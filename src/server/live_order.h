@@ -50,6 +50,9 @@ struct LiveOrder {
 BOOST_DESCRIBE_STRUCT(LiveOrder, (),
                       (game, players, seed, config, step_ms, real_time, name, names, person_seconds, from))
 
+/// Checks a name that a visitor gives, in any script: its length and its characters. `field`: has it. Throws
+/// BadRequest.
+void check_name(const std::string& field, const std::string& name);
 /// Reads an order. Throws BadRequest, which says what is wrong.
 LiveOrder parse_order(std::string_view body);
 MatchRequest request_for(const HostedEntry& game, const LiveOrder& order);

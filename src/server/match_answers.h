@@ -293,11 +293,11 @@ struct Difference {
   double elo = 0, low = 0, high = 0, superiority = 0;
 };
 BOOST_DESCRIBE_STRUCT(Difference, (), (elo, low, high, superiority))
-struct Sprt {
+struct SprtState {
   double llr = 0, lower = 0, upper = 0;
   contest::Verdict verdict{};
 };
-BOOST_DESCRIBE_STRUCT(Sprt, (), (llr, lower, upper, verdict))
+BOOST_DESCRIBE_STRUCT(SprtState, (), (llr, lower, upper, verdict))
 struct Contest {
   std::string contest, game, format;
   bool complete = false;
@@ -313,7 +313,7 @@ struct Contest {
   std::vector<ContestStanding> standings;
   Maybe<json::value> pairs{};  ///< these three are only for two entrants
   Maybe<Difference> difference{};
-  Maybe<Sprt> sprt{};
+  Maybe<SprtState> sprt{};
   std::vector<Meeting> cross_table;
   std::vector<std::vector<double>> superiority;
   std::vector<ContestMatch> matches;

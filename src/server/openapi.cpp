@@ -204,6 +204,7 @@ std::vector<std::pair<RouteInfo, bool>> all_routes(bool ladder) {
   add(LiveMatches::rows());
   add(OwnerFeed::rows());
   add(ContestPages::rows());
+  add(ContestStarts::rows());
   add(MatchRoutes::rows(contest_matches()));
   add(EngineAnswers::engine_rows());
   add(WorkerStates::rows());

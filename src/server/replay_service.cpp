@@ -25,7 +25,6 @@ namespace asio = boost::asio;
 
 namespace {
 
-constexpr int politeness = 5;  // niceness of the threads, since live matches come first
 constexpr std::chrono::milliseconds store_patience{2000};
 constexpr std::size_t plain_piece = 64 * 1024;        // bytes made at a time
 constexpr std::size_t compressed_piece = 128 * 1024;  // bytes before compression

@@ -17,6 +17,9 @@
 
 namespace agon::server {
 
+/// Niceness of threads whose work gives way to live matches.
+inline constexpr int politeness = 5;
+
 /// How much of a match a request needs.
 enum class Need {
   state,  ///< its id, and whether it is over

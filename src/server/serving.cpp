@@ -8,6 +8,7 @@
 #include <fstream>
 #include <thread>
 
+#include "contest/store.h"
 #include "core/errors.h"
 #include "core/hash.h"
 #include "core/player_spec.h"
@@ -114,6 +115,10 @@ int Serving::run(const HostedEntry* game, GameServer* server) {
   configure_doormen();
   if (options_.no_pages && !options_.ladder.empty())
     throw BadRequest("--ladder needs the pages: leave out --no-pages");
+  if (options_.no_pages && !options_.start_contests.empty())
+    throw BadRequest("--start-contests is for the pages: leave out --no-pages");
+  if (options_.start_contests.empty() && !options_.bots.empty())
+    throw BadRequest("--bots are for contests that people start on the pages: add --start-contests");
   if (options_.ladder.empty() && !options_.workers.empty())
     throw BadRequest("--on plays a ladder's matches elsewhere: add --ladder");
   if (options_.no_pages && !options_.certificate.empty())
@@ -162,8 +167,10 @@ void Serving::play_on(const std::string& title) {
     run_watched(runtime_, title);
   else
     runtime_.run();
+  if (contest_starts_) contest_starts_->ask_to_stop();
   if (ladder_) end_ladder();
   process::end_registered_children();
+  if (contest_starts_) contest_starts_->stop();
 }
 
 /// Ends the ladder. Running matches are cut short, but those of a final are played to their end.
@@ -286,20 +293,33 @@ void Serving::bind_pages() {
       std::find_if(assets.begin(), assets.end(), [](const auto& each) { return each.path == "/index.html"; });
   document_.emplace(games_, runtime_, index == assets.end() ? "" : index->bytes, options_.embed_from);
   document_->add_routes(router_);
+  open_contests(page_options.token);
+  open_workers(page_options.token);
+  open_ladder();
+  router_.otherwise(serve_pages(agon_web_assets()));
+}
+
+/// Opens the contests of the stores, and those that people may start.
+void Serving::open_contests(const std::string& token) {
   auto stores = options_.contests;
   if (!options_.ladder.empty()) {
     if (options_.ladder.find("://") == std::string::npos && !std::filesystem::exists(options_.ladder))
       throw BadRequest(fmt::format("there is no ladder {}; `agon ladder create` makes one", options_.ladder));
     stores.push_back(options_.ladder);
   }
+  if (const auto& own = options_.start_contests; !own.empty()) {
+    contest::Store::open(own, false);  // creates it
+    if (std::ranges::find(stores, own) == stores.end()) stores.push_back(own);
+  }
   contest_pages_.emplace(*replay_service_, std::move(stores), [this](const std::string& contest) {
     return ladder_ == nullptr || ladder_->shows_contest(contest);
   });
   add_rows(router_, *contest_pages_, ContestPages::rows());
   open_matches(contest_matches(), *contest_pages_);
-  open_workers(page_options.token);
-  open_ladder();
-  router_.otherwise(serve_pages(agon_web_assets()));
+  contest_starts_.emplace(games_, *contest_pages_, runtime_.network(), replay_service_->workers(),
+                          ContestStartOptions{options_.start_contests, options_.bots, token,
+                                              options_.contest_minutes, !options_.no_sandbox});
+  add_rows(router_, *contest_starts_, ContestStarts::rows());
 }
 
 /// Opens the list of the ladder's workers, if there are any.

@@ -90,6 +90,9 @@ struct ServeOptions {
   bool no_sandbox = false;
   std::size_t loops = 0;              ///< network threads; 0: one per core
   std::vector<std::string> contests;  ///< stores whose contests the pages show
+  std::string start_contests;         ///< store of contests that people start on the pages; empty: none
+  std::string bots;                   ///< folder of the programs that may play in these; empty: none
+  double contest_minutes = 30;        ///< then such a contest stops
   std::string ladder;                 ///< store of a ladder; empty: none
   std::string ladder_builds;          ///< folder in which its versions are built; empty: beside the store
   std::vector<std::vector<std::string>> workers;  ///< commands that start workers for the ladder's matches
@@ -125,6 +128,7 @@ class Serving {
   void bind_port();
   void open_matches(const MatchPlace& place, MatchSource& source);
   void open_ladder();
+  void open_contests(const std::string& token);
   void open_workers(const std::string& token);
   void end_ladder();
   void hold_programs(const HostedEntry& game, ServeSettings& settings, bool has_lab) const;
@@ -151,6 +155,7 @@ class Serving {
   EngineAnswers engine_;
   std::optional<WorkerStates> workers_;
   std::optional<ContestPages> contest_pages_;
+  std::optional<ContestStarts> contest_starts_;
   std::unique_ptr<ladder::Service> ladder_;
   std::optional<LadderApi> ladder_api_;
   std::optional<net::HttpServer> http_;

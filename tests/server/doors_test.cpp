@@ -245,9 +245,10 @@ using OfSeasons = mp11::mp_list<ladder::SeasonWords, ladder::TermSettings, ladde
                                 ladder::RevealOrder, ladder::OpenOrder, ladder::ReleaseOrder>;
 using OfServers = mp11::mp_list<evasion::WireSettings, sugargame::WireSettings, treasure_hunt::ServeFlags,
                                 tron::wire::ServeFlags, zappy::ServeFlags>;
-using OfRequests = mp11::mp_list<server::told::Token, server::told::NoteOrder, server::told::ActivateOrder,
-                                 server::told::FriendlyOrder, server::told::MessageOrder,
-                                 server::told::AnalysisOrder, server::LiveOrder, ladder::SeasonSettings>;
+using OfRequests =
+    mp11::mp_list<server::told::Token, server::told::NoteOrder, server::told::ActivateOrder,
+                  server::told::FriendlyOrder, server::told::MessageOrder, server::told::AnalysisOrder,
+                  server::LiveOrder, ladder::SeasonSettings, contest::ContestOrder, contest::EntrantChoice>;
 
 TEST(Doors, of_a_contest_and_of_a_tuning) { try_doors(OfContests{}, true); }
 TEST(Doors, of_a_season_and_of_a_term) { try_doors(OfSeasons{}, true); }

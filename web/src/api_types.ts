@@ -495,7 +495,7 @@ export interface Difference {
   superiority: number;
 }
 
-export interface Sprt {
+export interface SprtState {
   llr: number;
   lower: number;
   upper: number;
@@ -554,7 +554,7 @@ export interface Contest {
   standings: ContestStanding[];
   pairs?: unknown;
   difference?: Difference;
-  sprt?: Sprt;
+  sprt?: SprtState;
   cross_table: Meeting[];
   superiority: number[][];
   matches: ContestMatch[];
@@ -605,6 +605,61 @@ export interface Tuning {
   steps: TuningStep[];
   tuned: number[];
   test: TuningTest | null;
+}
+
+export interface FormatChoice {
+  name: string;
+  summary: string;
+}
+
+export interface ContestForm {
+  starts: "none" | "open" | "token";
+  bots: string[];
+  formats: FormatChoice[];
+  most_matches: number;
+  most_entrants: number;
+  most_minutes: number;
+}
+
+export interface Sprt {
+  elo0: number;
+  elo1: number;
+  alpha: number;
+  beta: number;
+}
+
+export interface EntrantChoice {
+  name?: string;
+  player?: string;
+  folder?: string;
+  players?: string[];
+}
+
+export interface ContestOrder {
+  format?: string;
+  rounds?: number;
+  games?: number;
+  broken?: "loses" | "plays_on";
+  name?: string;
+  game?: string;
+  serve?: string;
+  seed?: number;
+  opening?: number;
+  swap?: boolean;
+  points?: "match" | "pair";
+  until?: "games" | "sprt";
+  sprt?: Sprt;
+  clocks?: boolean;
+  records?: boolean;
+  burns?: "mark" | "forfeit";
+  variants?: boolean;
+  config?: unknown;
+  entrant?: EntrantChoice[];
+}
+
+export interface CheckedContest {
+  contest: string;
+  plan: string;
 }
 
 export interface Engine {
@@ -1163,6 +1218,9 @@ export interface Routes {
   "GET /api/contests/{contest}": { answer: Contest; body: undefined; query: "newest" | "entrant" | "around" };
   "GET /api/contests/{contest}/tuning": { answer: Tuning; body: undefined; query: never };
   "GET /api/contests/{contest}/report": { answer: Blob; body: undefined; query: never };
+  "GET /api/contest-form": { answer: ContestForm; body: undefined; query: never };
+  "POST /api/contest-plan": { answer: CheckedContest; body: ContestOrder; query: never };
+  "POST /api/contests": { answer: CheckedContest; body: ContestOrder; query: never };
   "GET /api/contests/{contest}/matches/{match}": { answer: MatchInfo; body: undefined; query: never };
   "GET /api/contests/{contest}/matches/{match}/frames": { answer: MatchFrames; body: undefined; query: "from" | "to" | "every" };
   "GET /api/contests/{contest}/matches/{match}/overview": { answer: Overview; body: undefined; query: never };
