@@ -47,6 +47,9 @@ function leader({ standings: [first], lead }: Contest): string {
   return `${lead} with ${halves(first.points)} ${first.points === 1 ? "point" : "points"} from ${counted(first.matches, "match", "matches")}.`;
 }
 
+/** A word of a command line. */
+const shellWord = (word: string): string => (/^[\w.-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+
 export function progress(contest: Contest): View {
   const share = contest.expected > 0 ? contest.played / contest.expected : 0;
   const bar = h("progress", { class: "contest-progress", max: 1, value: share, "aria-label": "Matches played" });
@@ -55,7 +58,7 @@ export function progress(contest: Contest): View {
   const text = contest.different < contest.played ? `${far}, ${count(contest.different)} different` : far;
   return h("div", { class: "contest-state" },
     h("p", {}, h("b", {}, gameTitle(contest.game)), ` · ${title(contest.format)} · ${text}`), contest.complete ? null : bar,
-    contest.complete || contest.running ? null : h("p", {}, "Continue it with ", h("code", {}, `agon contest resume ${contest.contest}.contest`)));
+    contest.complete || contest.running ? null : h("p", {}, "Continue it with ", h("code", {}, `agon contest resume STORE --contest ${shellWord(contest.contest)}`)));
 }
 
 export function failure(error: ApiError): View {

@@ -1,5 +1,6 @@
 // Pages with lists: games, contests, classes.
 import { ApiError, ask, fetchGames } from "../api";
+import type { ContestForm } from "../api_types";
 import { h as element } from "../dom";
 import { sentence } from "../format";
 import { contestList, seasonList } from "../lobby/places";
@@ -45,10 +46,19 @@ export function gamesPage(): Page {
   }, deaf);
 }
 
+/** The form that starts a contest, loaded when it is opened. */
+function starter(allowed: ContestForm, open: boolean): HTMLElement {
+  const place = element("div", {}), fold = element("details", { class: "start-more", open }, element("summary", {}, "Start a contest"), place);
+  const load = (): void => void import("../lobby/contest_form").then(async ({ contestForm }) => place.replaceChildren(await contestForm(allowed)));
+  fold.addEventListener("toggle", load, { once: true });
+  return fold;
+}
+
 export const contestsPage = (): Page => listPage("Contests", "Many players, many matches, one table.", async () => {
-  const contests = await ask("GET /api/contests", {});
-  return contests.length > 0 ? contestList(contests)
-    : nothing("This arena shows no contest. Play one, then let the arena show it:", ["agon contest run --name cup --game tron --entrant minimax --entrant wall_hugger --entrant straight --games 20", "agon serve --contests cup.contest"], "/docs/contests", "How to hold a contest");
+  const [contests, form] = await Promise.all([ask("GET /api/contests", {}), ask("GET /api/contest-form", {})]);
+  const list = contests.length > 0 && contestList(contests);
+  if (form.starts !== "none") return [starter(form, !list), list && h("div", { class: "older" }, list)];
+  return list || nothing("This arena shows no contest. Play one, then let the arena show it:", ["agon contest run --name cup --game tron --entrant minimax --entrant wall_hugger --entrant straight --games 20", "agon serve --contests cup.contest"], "/docs/contests", "How to hold a contest");
 });
 
 export const seasonsPage = (): Page => listPage("Classes", "A class uploads its bots, and a ladder plays them against each other all term.", async () => {

@@ -14,7 +14,7 @@ export async function beginMatch(order: MadeOrder, token = rememberedToken()): P
   navigate(order.place + encodeURIComponent(match.id));
 }
 
-/** The end of a form that starts a match: a field for the token, which appears if the arena asks for one, what went wrong, and the button. */
+/** The end of a form that starts a match or a contest: a field for the token, which appears if the arena asks for one, what went wrong, and the button. */
 export class OrderEnd {
   private readonly token = h("input", { type: "password", name: "token", autocomplete: "off", spellcheck: false });
   private readonly tokenField = field("Token", this.token, "This arena asks for one. Its host can tell you.");
@@ -29,10 +29,19 @@ export class OrderEnd {
   }
 
   /** False: it was refused, and the reason is shown. */
-  async start(order: () => MadeOrder): Promise<boolean> {
+  start(order: () => MadeOrder): Promise<boolean> { return this.attempt((token) => beginMatch(order(), token)); }
+
+  /** Says what is wrong; "": nothing. */
+  tell(words: string): void {
+    this.problem.textContent = words.trim();
+    this.problem.hidden = words === "";
+  }
+
+  /** The same for any request that needs the arena's token. */
+  async attempt(work: (token: string) => Promise<void>): Promise<boolean> {
     this.button.disabled = this.problem.hidden = true;
     try {
-      await beginMatch(order(), this.token.value || rememberedToken());
+      await work(this.token.value || rememberedToken());
       if (this.token.value) rememberToken(this.token.value);
       return true;
     } catch (error) {
@@ -48,7 +57,6 @@ export class OrderEnd {
     const first = wanted && this.tokenField.hidden;
     if (wanted) this.tokenField.hidden = false;
     if (first) return this.token.focus();
-    this.problem.textContent = wanted ? "This is not the token of this arena." : problemOf(error).trim();
-    this.problem.hidden = false;
+    this.tell(wanted ? "This is not the token of this arena." : problemOf(error));
   }
 }
