@@ -8,6 +8,21 @@ namespace agon::cli {
 
 namespace {
 
+/// Adds the options for contests on the pages.
+void add_contest_options(CLI::App& command, server::ServeOptions& options) {
+  command.add_option("--contests", options.contests,
+                     "show the contests of these stores on the pages; a game's name ends the list");
+  command.add_option("--start-contests", options.start_contests,
+                     "let people start contests on the pages, which are kept in this store "
+                     "(docs/contests.md)");
+  command.add_option("--bots", options.bots,
+                     "folder whose subfolders with programs may play in contests started on the pages");
+  command
+      .add_option("--contest-minutes", options.contest_minutes,
+                  "minutes after which such a contest stops (default 30)")
+      ->check(CLI::Range(0.01, 1e6));
+}
+
 /// Adds the options for the address of the pages and for who may use them.
 void add_door_options(CLI::App& command, server::ServeOptions& options) {
   command.add_option("--listen", options.listen,
@@ -21,13 +36,7 @@ void add_door_options(CLI::App& command, server::ServeOptions& options) {
                      "folder for records (default: records); none: keep no records");
   command.add_option("--announce", options.announce,
                      "when ready, write the addresses to this file as a line of JSON");
-  command.add_option("--contests", options.contests,
-                     "show the contests of these stores on the pages; a game's name ends the list");
-  command.add_option("--start-contests", options.start_contests,
-                     "let people start contests on the pages, which are kept in this store "
-                     "(docs/contests.md)");
-  command.add_option("--bots", options.bots,
-                     "folder whose subfolders with programs may play in contests started on the pages");
+  add_contest_options(command, options);
   command.add_option("--ladder", options.ladder,
                      "play this ladder, and show it on the pages (docs/hosting-a-class.md)");
   command.add_option("--builds", options.ladder_builds,

@@ -55,7 +55,6 @@ class ContestPages : public MatchSource {
 struct ContestBudget {
   std::uint64_t matches = 1000;
   std::size_t entrants = 64;
-  std::uint32_t minutes = 30;   ///< then it stops; `agon contest resume` goes on
   std::size_t contests = 1000;  ///< in the store
 };
 
@@ -70,7 +69,8 @@ struct ContestForm {
   EngineState starts{};
   std::vector<std::string> bots;  ///< folders
   std::vector<FormatChoice> formats;
-  std::uint64_t most_matches = 0, most_entrants = 0, most_minutes = 0;
+  std::uint64_t most_matches = 0, most_entrants = 0;
+  double most_minutes = 0;
 };
 BOOST_DESCRIBE_STRUCT(ContestForm, (), (starts, bots, formats, most_matches, most_entrants, most_minutes))
 /// A contest that is checked. `plan`: the file that `agon contest run` plays alike.
@@ -85,6 +85,7 @@ struct ContestStartOptions {
   std::string store;  ///< empty: nobody may start a contest
   std::string bots;   ///< a folder of folders with a program each; empty: built-in players alone
   std::string token;  ///< needed to start one; empty: nobody needs a token
+  double minutes{};   ///< then a contest stops; `agon contest resume` goes on
   bool sandbox = true;
 };
 

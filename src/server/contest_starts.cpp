@@ -177,7 +177,7 @@ ContestStarts::Answer ContestStarts::form(net::Request) {
       choices.formats.push_back({std::string(format->name()), std::string(format->summary())});
     choices.most_matches = contest_budget.matches;
     choices.most_entrants = contest_budget.entrants;
-    choices.most_minutes = contest_budget.minutes;
+    choices.most_minutes = options_.minutes;
     return net::json_response(to_json(choices));
   });
   co_return co_await std::move(work);
@@ -260,7 +260,8 @@ ContestStarts::Answer ContestStarts::start(net::Request request) {
     busy_ = false;
     co_return response;
   }
-  time_over_.expires_after(std::chrono::minutes(contest_budget.minutes));
+  const std::chrono::duration<double, std::ratio<60>> minutes(options_.minutes);
+  time_over_.expires_after(std::chrono::duration_cast<std::chrono::steady_clock::duration>(minutes));
   time_over_.async_wait([this](const boost::system::error_code& error) {
     if (!error) stop_ = true;
   });

@@ -316,9 +316,9 @@ void Serving::open_contests(const std::string& token) {
   });
   add_rows(router_, *contest_pages_, ContestPages::rows());
   open_matches(contest_matches(), *contest_pages_);
-  contest_starts_.emplace(
-      games_, *contest_pages_, runtime_.network(), replay_service_->workers(),
-      ContestStartOptions{options_.start_contests, options_.bots, token, !options_.no_sandbox});
+  contest_starts_.emplace(games_, *contest_pages_, runtime_.network(), replay_service_->workers(),
+                          ContestStartOptions{options_.start_contests, options_.bots, token,
+                                              options_.contest_minutes, !options_.no_sandbox});
   add_rows(router_, *contest_starts_, ContestStarts::rows());
 }
 

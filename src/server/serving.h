@@ -92,6 +92,7 @@ struct ServeOptions {
   std::vector<std::string> contests;  ///< stores whose contests the pages show
   std::string start_contests;         ///< store of contests that people start on the pages; empty: none
   std::string bots;                   ///< folder of the programs that may play in these; empty: none
+  double contest_minutes = 30;        ///< then such a contest stops
   std::string ladder;                 ///< store of a ladder; empty: none
   std::string ladder_builds;          ///< folder in which its versions are built; empty: beside the store
   std::vector<std::vector<std::string>> workers;  ///< commands that start workers for the ladder's matches

@@ -183,7 +183,7 @@ nome = "x"
             (12, 'entrant "a": there is no built-in player "rondom" for seat 0 (player) of toy; there are: random'),
             (15, 'entrant "gone": there is no file "/no/such/bot.py" that can be read'),
             (18, "this entrant has no player; write player ="),
-            (19, 'unknown field "nome"; the fields are env, network, name, player, players'),
+            (19, 'unknown field "nome"; the fields are name, player, folder, players, env, network, files'),
         ]:
             self.assertRegex(refused.stderr, rf"cup\.toml:{place}: ", (place, words, refused.stderr))
             self.assertIn(words, refused.stderr)

@@ -7,7 +7,7 @@ import signal
 import unittest
 from typing import Any
 
-from contest_kit import PROGRAM, ROOT, Folder, Served, run, until
+from contest_kit import PROGRAM, ROOT, Folder, Served, processes, run, until
 
 SHORT = {"game": "sugargame", "config": {"steps": 10}, "entrant": [{"player": "random"}, {"player": "wary"}]}
 
@@ -129,6 +129,31 @@ class Started(Folder):
         resumed = run("contest", "resume", "started.contest", "--contest", "long", "--quiet", program=PROGRAM, cwd=str(self.folder), timeout=600)
         self.assertEqual(resumed.returncode, 0, resumed.stderr)
         self.assertIn(f"{before} were there before", resumed.stderr)
+
+    def test_its_time_is_limited_and_the_next_one_may_begin(self) -> None:
+        order = {"name": "long", "game": "tron", "games": 1000, "entrant": [{"player": "champion"}, {"name": "twin", "player": "champion"}]}
+        with self.allowed("--contest-minutes", "0.05") as server:
+            self.assertEqual(server.ask("GET", "/api/contest-form").json["most_minutes"], 0.05)
+            self.assertEqual(self.post(server, order)[0], 201)
+            until("its time to be over", lambda: not server.ask("GET", "/api/contests/long").json["running"])
+            self.assertLess(server.ask("GET", "/api/contests/long").json["played"], 1000)
+            until("the next one to begin", lambda: self.post(server, SHORT)[0] == 201)
+            self.assertEqual(self.over(server, "sugargame")["played"], 2)
+
+    def test_a_bot_that_hangs_does_not_keep_the_server_from_its_end(self) -> None:
+        folder = self.folder / "bots" / "sleeper"
+        folder.mkdir(parents=True)
+        shutil.copy(self.sleeper(), folder / "bot.py")
+        order = {"name": "hung", "game": "sugargame", "clocks": False, "entrant": [{"folder": "sleeper"}, {"player": "random"}]}
+        with self.allowed("--bots", "bots") as server:
+            self.assertEqual(self.post(server, order)[0], 201)
+            until("the contest to be played", lambda: server.ask("GET", "/api/contests/hung").json["running"])
+            until("its bot", lambda: processes("bots/sleeper/bot.py"))
+            server.process.send_signal(signal.SIGTERM)
+            self.assertEqual(server.wait(30), 0)
+        self.assertEqual(processes("bots/sleeper/bot.py"), [])
+        told = run("contest", "status", "started.contest", program=PROGRAM, cwd=str(self.folder)).stdout
+        self.assertIn("stopped after 0 of 2 matches", told, "a match that was cut short is nobody's loss")
 
 
 if __name__ == "__main__":

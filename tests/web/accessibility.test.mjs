@@ -7,7 +7,7 @@ import { assertNoSeriousFault, examined } from "./faults.mjs";
 let arena, browser, match;
 before(async () => {
   const store = playContest("cup", "--game", "sugargame", "--entrant", "random", "--entrant", "gobbler", "--games", "4", "--set", "steps=10");
-  arena = await startArena("--contests", store);
+  arena = await startArena("--contests", store, "--start-contests", "started.contest");
   browser = await openBrowser();
   match = await finishedMatch(arena);
 });
@@ -22,6 +22,10 @@ const pages = [
   ["the form", "/play/tron", (page) => page.locator(".start").waitFor()],
   ["the games", "/games", (page) => page.locator(".tile").first().waitFor()],
   ["the contests", "/contests", (page) => page.locator(".contest-card").waitFor()],
+  ["the form of a contest", "/contests", async (page) => {
+    await page.getByText("Start a contest").click();
+    await page.locator(".plan-file").waitFor();
+  }],
   ["the classes", "/seasons", (page) => page.locator(".list-empty").waitFor()],
   ["the documents", "/docs", (page) => page.locator(".contest-card").first().waitFor()],
   ["a document", "/docs/contests", (page) => page.locator(".document h2").first().waitFor()],
