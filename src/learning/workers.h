@@ -33,7 +33,7 @@ class Interrupts {
     left_ = every_ = 1;
     looked_ = asked_ = Clock::now();
   }
-  /// Called before an opponent is made or decides, on any thread. Throws what `ask` throws, and Stopped after that.
+  /// Called on any thread before an opponent is made or decides. Throws what `ask` throws, then Stopped.
   void beat() {
     if (stopped_.load(std::memory_order_relaxed)) throw Stopped();
     if (!ask_ || caller_.load(std::memory_order_relaxed) != std::this_thread::get_id()) return;
