@@ -37,7 +37,7 @@ long=("${cluster[@]}" chromium maven nginx-light caddy)
 fuzz=(ccache clang libclang-rt-dev python3)
 compilers=(ccache "clang (>= 1:16) | clang-19")
 bench=(libbenchmark-dev)
-package=(dpkg-dev file python3)
+package=(ccache dpkg-dev file python3)
 arm64=(g++-aarch64-linux-gnu qemu-user)
 wasm=(
   make cmake ninja-build nodejs emscripten node-acorn python3

@@ -3,7 +3,9 @@
 # (SPDX), and the checksums of all, in build/release/files or the folder that is named.
 #   scripts/release_files.sh [FOLDER]   AGON_BUILD: the build folder (default build/release); AGON_WHEEL: the wheel
 # The same commit gives the same bytes: every date in the files is SOURCE_DATE_EPOCH (default: the commit's).
-#   scripts/release_files.sh --again    builds all of it once more, in a clone elsewhere and without the compiler's cache, and compares
+#   scripts/release_files.sh --again    builds all of it once more, in a clone elsewhere and with an empty compiler's cache, and compares
+# Both need that cache (ccache), which names files from the build folder on: without it, modules for browsers, debug lines and
+# assertions name the folder of the clone.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)} LC_ALL=C TZ=UTC
@@ -13,7 +15,7 @@ if [ "${1:-}" = --again ]; then
   other=$(mktemp -d)
   trap 'rm -rf "$other"' EXIT
   git clone --quiet . "$other/again"
-  CCACHE_DISABLE=1 AGON_CLONE=$(scripts/clone_address.sh) make -C "$other/again" release-files
+  CCACHE_DIR=$other/cache AGON_CLONE=$(scripts/clone_address.sh) make -C "$other/again" release-files
   diff build/release/files/SHA256SUMS "$other/again/build/release/files/SHA256SUMS" && echo "release_files.sh: built again, and every byte is the same"
   exit
 fi
