@@ -48,7 +48,7 @@ All games have one scale. Observations that are bytes go from 0 to 255, and a fl
 In observations that are real numbers a flag is 0 or 1, and most others are shares. [One scale](baselines.md#one-scale) tells why.
 
 A place counts along the observation's first side, from 0. The planes of the board come first. From place 11 in Tron, 4 in Sugargame and 12 in Treasure Hunt, a plane holds one number
-everywhere. The tables are for the usual settings.
+everywhere. `agon.DictObservation` gives these planes as scalars beside the others. The tables are for the usual settings.
 """
 # Options with which a game shows most.
 SHOWN: dict[str, dict[str, Any]] = {"evasion": {"occupancy": True}}
@@ -65,6 +65,7 @@ PARTS_MORE: Parts = [
     ("A league of earlier versions", league, ["League", "Rating"]),
     ("Into the arena", agon, ["bot", "run_bot", "export"]),
     ("Records", agon, ["show", "Record"]),
+    ("Planes and scalars", agon, ["DictObservation", "parts_of"]),
     ("The classes of the environments", gym, ["AgonVectorEnv", "AgonEnv"]),
     ("", zoo, ["AgonParallelEnv", "AgonEnv"]),
 ]

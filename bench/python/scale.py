@@ -23,6 +23,7 @@ from sb3_contrib import MaskablePPO
 
 import agon
 from agon.learners import points
+from agon.wrappers import parts_space
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "baselines.md"
 BEGIN, END = "<!-- scale -->\n", "<!-- end of scale -->\n"
@@ -32,16 +33,15 @@ TESTED = 400
 class Case(NamedTuple):
     opponent: str
     config: dict[str, Any]
-    board: int  # planes of the board; those after them hold one number everywhere
     before: list[tuple[range, int, int]]  # planes that had other values in v1: today's times the first by the second, rounded up
 
 
 CASES = {
-    "tron": Case("wall_hugger", {"map": "generated", "width": 11, "height": 11}, 11, [(range(0, 11), 1, 255)]),
-    "sugargame": Case("drifter", {"steps": 60}, 4, [
+    "tron": Case("wall_hugger", {"map": "generated", "width": 11, "height": 11}, [(range(0, 11), 1, 255)]),
+    "sugargame": Case("drifter", {"steps": 60}, [
         (range(0, 2), 1, 28), (range(2, 4), 1, 255), (range(4, 5), 1, 51), (range(5, 6), 10, 255), (range(6, 8), 60, 255),
         (range(10, 12), 1, 51)]),
-    "treasure_hunt": Case("random", {}, 12, [(range(0, 12), 1, 255), (range(15, 16), 60, 85)]),
+    "treasure_hunt": Case("random", {}, [(range(0, 12), 1, 255), (range(15, 16), 60, 85)]),
 }
 
 
@@ -53,7 +53,7 @@ class Scale(NamedTuple):
 
 
 def scales(game: str) -> list[Scale]:
-    case, sides = CASES[game], tuple(agon.shape(game, CASES[game].config).observation)
+    case, shape = CASES[game], agon.shape(game, CASES[game].config)
 
     def before(seen: np.ndarray) -> np.ndarray:
         shown = seen.copy()
@@ -61,15 +61,9 @@ def scales(game: str) -> list[Scale]:
             shown[..., planes, :, :] = -(-seen[..., planes, :, :].astype(np.int32) * times // by)
         return shown
 
-    def parts(seen: np.ndarray) -> dict[str, np.ndarray]:
-        real = seen.astype(np.float32) / 255
-        return {"planes": real[..., :case.board, :, :], "scalars": real[..., case.board:, 0, 0]}
-
-    picture = spaces.Box(0, 255, sides, np.uint8)
-    of_parts = spaces.Dict({"planes": spaces.Box(0, 1, (case.board, *sides[1:]), np.float32),
-                            "scalars": spaces.Box(0, 1, (sides[0] - case.board,), np.float32)})
+    picture = spaces.Box(0, 255, tuple(shape.observation), np.uint8)
     return [Scale("flags 0 and 1 (v1)", "MlpPolicy", before, picture), Scale("flags 0 and 255 (v2)", "MlpPolicy", lambda seen: seen, picture),
-            Scale("dict, 0 to 1", "MultiInputPolicy", parts, of_parts)]
+            Scale("dict, 0 to 1", "MultiInputPolicy", lambda seen: agon.parts_of(seen, shape), parts_space(shape))]
 
 
 def learned(game: str, scale: Scale, steps: int, seed: int) -> float:

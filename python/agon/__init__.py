@@ -32,16 +32,17 @@ from .versions import register
 
 if TYPE_CHECKING:
     from .gym import make, make_vec
+    from .wrappers import DictObservation, parts_of
     from .zoo import env, parallel_env
 
 __version__: str = getattr(_core, "__version__")
 
 __all__ = [
-    "Batch", "Evaluation", "League", "Record", "__version__", "bot", "env", "evaluate", "export", "flatten", "game_options", "games", "info", "make",
-    "make_vec", "parallel_env", "players", "puffer", "random_actions", "run_bot", "shape", "show", "unflatten",
+    "Batch", "DictObservation", "Evaluation", "League", "Record", "__version__", "bot", "env", "evaluate", "export", "flatten", "game_options", "games", "info", "make",
+    "make_vec", "parallel_env", "parts_of", "players", "puffer", "random_actions", "run_bot", "shape", "show", "unflatten",
 ]
 
-_LATER = {"make": "gym", "make_vec": "gym", "env": "zoo", "parallel_env": "zoo"}
+_LATER = {"make": "gym", "make_vec": "gym", "env": "zoo", "parallel_env": "zoo", "DictObservation": "wrappers", "parts_of": "wrappers"}
 
 
 def __getattr__(name: str) -> Any:

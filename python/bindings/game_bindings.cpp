@@ -25,21 +25,21 @@ std::vector<std::string> names() {
 
 using Numbers = std::vector<std::size_t>;
 using ChannelState =
-    std::tuple<std::string, std::string, float, float, bool, std::size_t, std::size_t, std::size_t>;
+    std::tuple<std::string, std::string, float, float, bool, std::size_t, std::size_t, std::size_t, bool>;
 using ShapeState = std::tuple<std::size_t, bool, Numbers, std::vector<ChannelState>, std::size_t, Numbers,
                               std::size_t, std::vector<std::string>, std::size_t>;
 
 std::vector<ChannelState> states_of(const std::vector<learning::Channel>& channels) {
   std::vector<ChannelState> states;
-  for (const auto& [name, meaning, low, high, flag, count, first, step] : channels)
-    states.emplace_back(name, meaning, low, high, flag, count, first, step);
+  for (const auto& [name, meaning, low, high, flag, count, first, step, uniform] : channels)
+    states.emplace_back(name, meaning, low, high, flag, count, first, step, uniform);
   return states;
 }
 
 std::vector<learning::Channel> channels_of(const std::vector<ChannelState>& states) {
   std::vector<learning::Channel> channels;
-  for (const auto& [name, meaning, low, high, flag, count, first, step] : states)
-    channels.push_back({name, meaning, low, high, flag, count, first, step});
+  for (const auto& [name, meaning, low, high, flag, count, first, step, uniform] : states)
+    channels.push_back({name, meaning, low, high, flag, count, first, step, uniform});
   return channels;
 }
 
@@ -87,6 +87,7 @@ void bind_games(nb::module_& module) {
       .def_ro("low", &learning::Channel::low)
       .def_ro("high", &learning::Channel::high, "Infinity: there is no bound.")
       .def_ro("flag", &learning::Channel::flag, "Values are `low` or `high`, never between them.")
+      .def_ro("uniform", &learning::Channel::uniform, "A plane with one number everywhere.")
       .def_prop_ro("entries", &entries_of, "Places in an observation's first side.");
   nb::class_<learning::Shape>(module, "Shape", "What a learner of a game meets.")
       .def_ro("seats", &learning::Shape::seats)

@@ -48,12 +48,18 @@ struct Channel {
   bool flag = false;          ///< one of both bounds, never between them
   std::size_t count = 1;      ///< entries
   std::size_t first = 0, step = 1;
+  bool uniform = false;  ///< a plane with one number everywhere
 };
 
 inline Channel flag(std::string name) { return {std::move(name), {}, 0, full, true}; }
 /// Flags that are real numbers.
 inline Channel real_flags(std::string name, std::size_t count = 1) {
   return {std::move(name), {}, 0, 1, true, count};
+}
+
+inline Channel uniform(Channel channel) {
+  channel.uniform = true;
+  return channel;
 }
 
 /// Channels whose entries follow each other.

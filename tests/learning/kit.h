@@ -97,6 +97,10 @@ class CodingKit {
         const auto* const entry = seen + (channel.first + index * channel.step) * cells;
         const auto* const wrong = std::find_if_not(entry, entry + cells, fits);
         ASSERT_TRUE(wrong == entry + cells) << channel.name << " has " << +*wrong;
+        if (channel.uniform) {
+          const auto alike = static_cast<std::size_t>(std::count(entry, entry + cells, *entry));
+          ASSERT_EQ(alike, cells) << channel.name;
+        }
       }
     }
   }

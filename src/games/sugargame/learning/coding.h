@@ -49,25 +49,28 @@ class LearningCoding {
         steps_(rules.config().hide_steps ? longest_hidden : rules.config().steps),
         growth_(rules.config().growth_period) {
     const std::string sugar_means = "28 for each unit", steps_mean = "share of the game's steps";
-    shape_ = {.seats = 2,
-              .element = learning::Element::byte,
-              .observation = {planes, board_size, board_size},
-              .channels = learning::in_order(
-                  {{"capacity", sugar_means, 0, 9 * of_sugar},
-                   {"sugar", sugar_means, 0, 9 * of_sugar},
-                   learning::flag("own agents"),
-                   learning::flag("enemy agents"),
-                   {"placing", "51 for the first agent, 102 for the second and so on; 0 in all later steps"},
-                   {"steps to growth", "share of `growth_period`; 255 where sugar does not grow"},
-                   {"steps played", steps_mean + ", of 200 where they are hidden"},
-                   {"steps left", steps_mean + "; 0 where they are hidden"},
-                   {"own sugar", "units taken, at most 255"},
-                   {"enemy sugar", "units taken, at most 255"},
-                   {"own kills", "51 for each"},
-                   {"enemy kills", "51 for each"}}),
-              .actions = actions,
-              .parts = {actions},
-              .idle = pass};
+    shape_ = {
+        .seats = 2,
+        .element = learning::Element::byte,
+        .observation = {planes, board_size, board_size},
+        .channels = learning::in_order(
+            {{"capacity", sugar_means, 0, 9 * of_sugar},
+             {"sugar", sugar_means, 0, 9 * of_sugar},
+             learning::flag("own agents"),
+             learning::flag("enemy agents"),
+             learning::uniform(
+                 {"placing", "51 for the first agent, 102 for the second and so on; 0 in all later steps"}),
+             learning::uniform(
+                 {"steps to growth", "share of `growth_period`; 255 where sugar does not grow"}),
+             learning::uniform({"steps played", steps_mean + ", of 200 where they are hidden"}),
+             learning::uniform({"steps left", steps_mean + "; 0 where they are hidden"}),
+             learning::uniform({"own sugar", "units taken, at most 255"}),
+             learning::uniform({"enemy sugar", "units taken, at most 255"}),
+             learning::uniform({"own kills", "51 for each"}),
+             learning::uniform({"enemy kills", "51 for each"})}),
+        .actions = actions,
+        .parts = {actions},
+        .idle = pass};
   }
 
   const learning::Shape& shape() const { return shape_; }

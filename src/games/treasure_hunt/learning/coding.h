@@ -140,15 +140,16 @@ class LearningCoding {
  private:
   static std::vector<learning::Channel> channels() {
     std::vector<learning::Channel> listed;
-    const auto add_flags = [&](std::initializer_list<const char*> names) {
-      for (const char* name : names) listed.push_back(learning::flag(name));
-    };
-    add_flags({"on the map", "water", "grass", "mountain", "own half", "seen", "visited", "me", "own fort",
-               "enemy fort", "treasure", "enemy", "enemy is there", "own treasure collected",
-               "enemy's treasure collected"});
-    listed.push_back({"progress of the move", "85 for each action spent on it, at most three"});
-    add_flags({"moving up", "moving down", "moving left", "moving right"});
-    listed.push_back({"actions left", "share of `action_limit`"});
+    for (const char* name : {"on the map", "water", "grass", "mountain", "own half", "seen", "visited", "me",
+                             "own fort", "enemy fort", "treasure", "enemy"})
+      listed.push_back(learning::flag(name));
+    for (const char* name : {"enemy is there", "own treasure collected", "enemy's treasure collected"})
+      listed.push_back(learning::uniform(learning::flag(name)));
+    listed.push_back(
+        learning::uniform({"progress of the move", "85 for each action spent on it, at most three"}));
+    for (const char* name : {"moving up", "moving down", "moving left", "moving right"})
+      listed.push_back(learning::uniform(learning::flag(name)));
+    listed.push_back(learning::uniform({"actions left", "share of `action_limit`"}));
     return learning::in_order(std::move(listed));
   }
 

@@ -111,14 +111,15 @@ class LearningCoding {
       channels.push_back(learning::flag(name));
     const std::string health = "share of `init_health`", cooldown = "share of `wall_breaker_cooldown`",
                       breaker = "share of `wall_breaker_duration` + 1";
-    channels.insert(channels.end(), {{"own health", health},
-                                     {"enemy health", health},
-                                     {"own cooldown", cooldown},
-                                     {"enemy cooldown", cooldown},
-                                     {"own breaker", breaker},
-                                     {"enemy breaker", breaker},
-                                     {"cycles left", "share of `max_cycles`"},
-                                     {"lead", "128 and the lead in points, from -128 to 127"}});
+    for (const auto& channel : {learning::Channel{"own health", health},
+                                {"enemy health", health},
+                                {"own cooldown", cooldown},
+                                {"enemy cooldown", cooldown},
+                                {"own breaker", breaker},
+                                {"enemy breaker", breaker},
+                                {"cycles left", "share of `max_cycles`"},
+                                {"lead", "128 and the lead in points, from -128 to 127"}})
+      channels.push_back(learning::uniform(channel));
     return {.seats = 2,
             .element = learning::Element::byte,
             .observation = {planes, height, width},
