@@ -111,6 +111,19 @@ class ReplayFileTest(unittest.TestCase):
             self.assertEqual(there, here)
             self.assertEqual(len(there), 3 + 2 + 8 + 1)
 
+    def test_the_last_match_is_watched_to_its_end(self) -> None:
+        """The server ends with it, but not before those who watch have all of it, however short it was."""
+        for _ in range(5):
+            with Server(empty_map(max_cycles=1), lock_step=True, matches=1) as server:
+                with Client(server.spectator_port) as spectator, Pair(server) as pair:
+                    pair.snapshots()
+                    play_on(pair, 1)
+                    stream = b""
+                    while (body := spectator.hear_frame()) is not None:
+                        stream += struct.pack("<I", len(body)) + body
+                self.assertEqual(server.wait(), 0)
+                self.assertEqual(ks.frames(stream)[-1][0], "EndGame")
+
     def test_records_of_built_in_players(self) -> None:
         with Server(corridor()) as server:
             record, out = server.folder / "match.agon", server.folder / "match.cr"

@@ -69,12 +69,11 @@ class Gallery : public std::enable_shared_from_this<Gallery> {
 
   void cycle(const Decisions& decisions) { add_event(decisions); }
   void left(Seat side) { add_event(side); }
-  /// The match is over: no more cycles follow.
-  void finish() {
+  /// The match is over: no more cycles follow. Calls `done` once its spectators have been sent all of it.
+  void finish(std::function<void()> done) {
     over_ = true;
-    if (!drawn_ && !spectators_.empty()) return;  // past_drawn() comes back here
-    for (const auto& spectator : spectators_) Spectator::finish(spectator, all_said);
-    spectators_.clear();
+    done_ = std::move(done);
+    if (drawn_ || spectators_.empty()) close();  // else past_drawn() does
   }
   /// Writes everything as a .cr file, beginning with `info`, on a worker; then calls `done`.
   void save(std::string path, std::string info, std::function<void()> done) const {
@@ -140,7 +139,12 @@ class Gallery : public std::enable_shared_from_this<Gallery> {
     while (drawn_->events < events_.size()) drawn_->next(events_[drawn_->events]);
     const auto past = std::make_shared<const std::string>(drawn_->bytes);
     for (const auto& spectator : spectators_) Spectator::send(spectator, past);
-    if (over_) finish();
+    if (over_) close();
+  }
+  void close() {
+    for (const auto& spectator : spectators_) Spectator::finish(spectator, all_said);
+    spectators_.clear();
+    if (const auto tell = std::exchange(done_, nullptr)) tell();
   }
   void add_event(Event event) {
     events_.push_back(event);
@@ -159,6 +163,7 @@ class Gallery : public std::enable_shared_from_this<Gallery> {
   std::vector<std::shared_ptr<Spectator>> spectators_;
   std::shared_ptr<Drawn> drawn_;
   bool drawing_ = false, over_ = false;
+  std::function<void()> done_;
 };
 
 }  // namespace agon::tron::wire

@@ -232,8 +232,12 @@ class Table : public std::enable_shared_from_this<Table> {
     if (match.over()) send_all(end_frame(match.state().as<State>()));
     for (const auto& agent : agents_)
       if (agent) agent->stream.finish("the match is over");
-    gallery_->finish();
     report(match);
+    gallery_->finish([self = shared_from_this()] { self->save(); });
+  }
+
+  /// Writes the replay file, if there is to be one, and ends.
+  void save() {
     const auto done = [self = shared_from_this()] { self->finish(); };
     if (!settings_.replay.save) return done();
     gallery_->save(replay_path(settings_.replay, live_->id()),
