@@ -15,7 +15,8 @@ from pathlib import Path
 from baselines import GAMES, points
 
 import agon
-from agon.learners import AT_ONCE, STEPS, Chosen, by_evolution, by_ppo
+from agon.learners import AT_ONCE, STEPS, by_evolution, by_ppo
+from agon.policies import NumpyPolicy
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "strength.md"
 BEGIN, END = "<!-- best responses -->\n", "\n<!-- end of best responses -->"
@@ -28,7 +29,7 @@ OTHERS = {"tron": ("wall_hugger", "minimax", "harvester"), "evasion": ("random",
 TRAINERS = ("masked PPO", "evolution")
 
 
-def trained(game: str, trainer: str, start: int, rows: int) -> Chosen:
+def trained(game: str, trainer: str, start: int, rows: int) -> NumpyPolicy:
     learn = by_evolution if trainer == "evolution" else by_ppo
     return list(learn(game, start, rows, opponent=FROZEN[game], **GAMES[game]))[-1][1]
 

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from .actions import random_actions
 from .batch import Batch, Opponent
+from .policies import NumpyPolicy
 
 #: Steps of a rollout, passes over it, and rows of a minibatch.
 STEPS, EPOCHS, MINIBATCH = 32, 3, 2048
@@ -24,12 +25,14 @@ Chosen = Callable[[Batch], NDArray[Any]]
 class Network:
     """tanh layers, then logits and a value; trained by Adam."""
 
+    gain = 1.0  # of the first weights: keeps the spread from layer to layer
+
     def __init__(self, inputs: int, hidden: tuple[int, ...], outputs: int, seed: int) -> None:
         chance = np.random.default_rng(seed)
         sizes = (inputs, *hidden, outputs)
         self.arrays: list[Reals] = []
         for before, after in zip(sizes, sizes[1:]):
-            gain = 0.1 if after == outputs else 1.0
+            gain = 0.1 if after == outputs else self.gain
             self.arrays += [(chance.normal(size=(before, after)) * gain / np.sqrt(before)).astype(np.float32), np.zeros(after, np.float32)]
         self.first = [np.zeros_like(array) for array in self.arrays]
         self.second = [np.zeros_like(array) for array in self.arrays]
@@ -40,8 +43,18 @@ class Network:
         layers = [seen]
         for index in range(0, len(self.arrays), 2):
             total = layers[-1] @ self.arrays[index] + self.arrays[index + 1]
-            layers.append(np.tanh(total) if index + 2 < len(self.arrays) else total)
+            layers.append(self.bent(total) if index + 2 < len(self.arrays) else total)
         return layers
+
+    @staticmethod
+    def bent(total: Reals) -> Reals:
+        """What a hidden layer makes of its sums."""
+        return np.tanh(total)
+
+    @staticmethod
+    def steepness(bent: Reals) -> Reals:
+        """The derivative of `bent`, by its result."""
+        return 1 - bent * bent
 
     def learn(self, layers: list[Reals], slope: Reals, rate: float) -> None:
         """One step of Adam down `slope`, the derivative of the loss by the outputs."""
@@ -50,7 +63,7 @@ class Network:
             inputs = layers[index // 2]
             slopes[:0] = [inputs.T @ slope, slope.sum(0)]
             if index:
-                slope = (slope @ self.arrays[index].T) * (1 - inputs * inputs)
+                slope = (slope @ self.arrays[index].T) * self.steepness(inputs)
         norm = np.sqrt(sum(float((array * array).sum()) for array in slopes))
         shrink = min(1.0, 0.5 / (norm + 1e-8))
         self.updates += 1
@@ -59,6 +72,20 @@ class Network:
             one += 0.1 * (change * shrink - one)
             two += 0.001 * ((change * shrink) ** 2 - two)
             array -= rate * one / (np.sqrt(two) + 1e-5)
+
+
+class Rectified(Network):
+    """With ReLU layers, as `NumpyPolicy` has them."""
+
+    gain = 2.0**0.5
+
+    @staticmethod
+    def bent(total: Reals) -> Reals:
+        return np.maximum(total, 0)
+
+    @staticmethod
+    def steepness(bent: Reals) -> Reals:
+        return (bent > 0).astype(np.float32)
 
 
 def log_chances(logits: Reals, legal: NDArray[np.bool_]) -> Reals:
@@ -157,8 +184,15 @@ class Eyes:
 
     def __call__(self, batch: Batch) -> Reals:
         flat = batch.observations.reshape(batch.rows, -1)
-        seen: Reals = np.clip((flat - self.mean) / self.spread, -5, 5).astype(np.float32)
+        seen: Reals = ((flat - self.mean) / self.spread).astype(np.float32)
         return seen
+
+    def policy(self, arrays: list[Reals], actions: int) -> NumpyPolicy:
+        """The same layers for observations as they are: the whitening goes into the first one. Outputs beyond the actions are left out."""
+        first = (arrays[0] / self.spread[:, None], arrays[1] - (self.mean / self.spread) @ arrays[0])
+        layers = [first, *zip(arrays[2::2], arrays[3::2])]
+        layers[-1] = layers[-1][0][:, :actions], layers[-1][1][:actions]
+        return NumpyPolicy(layers)
 
 
 class Choice:
@@ -179,23 +213,23 @@ class Choice:
 
 
 def by_ppo(game: str, seed: int, rows: int, *, opponent: Opponent = None, masked: bool = True, hidden: tuple[int, ...] = (64,),
-           config: Mapping[str, Any] | None = None, **options: Any) -> Iterator[tuple[int, Chosen]]:
+           config: Mapping[str, Any] | None = None, **options: Any) -> Iterator[tuple[int, NumpyPolicy]]:
     """After every quarter of the rows: how many they were, and what is learned then. Without an opponent: self-play."""
     generator, eyes = np.random.default_rng(seed), Eyes(game, config, **options)
     batch = Batch(game, AT_ONCE // 2 if opponent is None else AT_ONCE, opponent=opponent, autoreset="same_step", config=config, **options)
     batch.reset(1000 * seed)
-    network = Network(eyes.mean.size, hidden, batch.shape.actions + 1, seed)
+    network = Rectified(eyes.mean.size, hidden, batch.shape.actions + 1, seed)
     updates = max(1, rows // (STEPS * batch.rows))
     for update in range(updates):
         left = 1 - update / updates
         played = rollout(lambda: Choice(network, eyes, batch, masked), batch, generator)
         improve(network, played, generator, 1e-3 * left, 0.01 * left, 256)
         if (update + 1) % max(1, updates // 4) == 0 or update + 1 == updates:
-            yield (update + 1) * STEPS * batch.rows, lambda tested: Choice(network, eyes, tested, masked).logs.argmax(1)
+            yield (update + 1) * STEPS * batch.rows, eyes.policy(network.arrays, batch.shape.actions)
 
 
 def by_evolution(game: str, seed: int, rows: int, *, opponent: Opponent, config: Mapping[str, Any] | None = None,
-                 **options: Any) -> Iterator[tuple[int, Chosen]]:
+                 **options: Any) -> Iterator[tuple[int, NumpyPolicy]]:
     """One layer of weights, and what a step to either side of it wins: pairs of opposite steps play the same matches."""
     generator, eyes = np.random.default_rng(seed), Eyes(game, config, **options)
     each, played, told = AT_ONCE // (2 * PAIRS), 0, 0
@@ -219,17 +253,27 @@ def by_evolution(game: str, seed: int, rows: int, *, opponent: Opponent, config:
         weights += RATE * np.tensordot((won[0] - won[1]) / 2, steps, 1)
         if played >= min(rows, told + rows // 4):
             told = played
-            yield played, lambda tested: np.where(tested.masks != 0, eyes(tested) @ weights, -np.inf).argmax(1)
+            yield played, eyes.policy([weights, np.zeros(shape[1], np.float32)], shape[1])
 
 
-def points(game: str, chosen: Chosen, opponent: Opponent, matches: int, *, seed: int = 10**6, config: Mapping[str, Any] | None = None,
-           **options: Any) -> NDArray[np.floating[Any]]:
-    """The points of each match: 1 for a win, 0.5 for a draw, 0. The learner's seat rotates, and each match is played once."""
+def best_of(policy: NumpyPolicy) -> Chosen:
+    """A policy's best legal actions, for all rows at once."""
+    def chosen(batch: Batch) -> NDArray[Any]:
+        best: NDArray[Any] = np.where(batch.masks != 0, policy.values(batch.observations), -np.inf).argmax(1)
+        return best
+    return chosen
+
+
+def points(game: str, chosen: NumpyPolicy | Chosen, opponent: Opponent, matches: int, *, seed: int = 10**6,
+           config: Mapping[str, Any] | None = None, **options: Any) -> NDArray[np.floating[Any]]:
+    """The points of each match: 1 for a win, 0.5 for a draw, 0. The learner's seat rotates, and each match is played once. A policy
+    takes the best legal action."""
+    choose = best_of(chosen) if isinstance(chosen, NumpyPolicy) else chosen
     batch = Batch(game, matches, opponent=opponent, config=config, **options)
     batch.reset(seed)
     result = np.full(matches, np.nan)
     while np.isnan(result).any():
-        batch.actions[...] = chosen(batch)
+        batch.actions[...] = choose(batch)
         batch.step()
         over = (batch.terminations | batch.truncations) & np.isnan(result)
         result[over] = batch.rewards[over] / 2 + 0.5

@@ -11,6 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 
+#: How a file of `src/learning/network.h` begins.
+_MAGIC = b"agonnet1"
+
+
 class Policy(Protocol):
     """A function of an observation (without a batch) and its mask that gives the number of an action."""
 
@@ -80,10 +84,25 @@ class NumpyPolicy:
         if precision not in ("float32", "float16"):
             raise ValueError(f'precision: "float32" or "float16", not {precision!r}')
         kind = np.dtype(precision).newbyteorder("<")
-        parts = [b"agonnet1", struct.pack("<IIff", len(self.layers), kind.itemsize, self.scale, self.temperature)]
+        parts = [_MAGIC, struct.pack("<IIff", len(self.layers), kind.itemsize, self.scale, self.temperature)]
         for weights, bias in self.layers:
             parts += [struct.pack("<II", *weights.shape), weights.astype(kind).tobytes(), bias.astype(kind).tobytes()]
         return b"".join(parts)
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> NumpyPolicy:
+        """The policy of `to_bytes`."""
+        if not data.startswith(_MAGIC):
+            raise ValueError("these are not the bytes of a policy")
+        place = len(_MAGIC) + 16
+        count, size, scale, temperature = struct.unpack_from("<IIff", data, len(_MAGIC))
+        layers = []
+        for _ in range(count):
+            inputs, outputs = struct.unpack_from("<II", data, place)
+            numbers = np.frombuffer(data, f"<f{size}", inputs * outputs + outputs, place + 8)
+            layers.append((numbers[:-outputs].reshape(inputs, outputs), numbers[-outputs:]))
+            place += 8 + numbers.nbytes
+        return cls(layers, scale, temperature=temperature)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the policy as `.npz`, without its name."""
@@ -93,7 +112,10 @@ class NumpyPolicy:
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> NumpyPolicy:
-        """Loads what `save` wrote."""
+        """Loads what `save` wrote, or a file of `to_bytes`."""
+        start = Path(path).read_bytes()
+        if start.startswith(_MAGIC):
+            return cls.from_bytes(start)
         with np.load(path, allow_pickle=False) as arrays:
             count = sum(name.startswith("weights") for name in arrays.files)
             return cls([(arrays[f"weights{index}"], arrays[f"bias{index}"]) for index in range(count)],

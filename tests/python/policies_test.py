@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import gc
+import json
 import os
 import shutil
 import subprocess
@@ -15,6 +16,7 @@ from typing import Any
 import numpy as np
 
 import agon
+from agon import learners
 from agon.policies import NumpyPolicy, best_legal
 
 CONFIGS: dict[str, dict[str, Any]] = {
@@ -123,6 +125,45 @@ class OpponentsTest(unittest.TestCase):
         del knows
         gc.collect()
         self.assertIsNone(gone())
+
+    def test_the_bytes_of_a_policy_are_read_back(self) -> None:
+        policy, shape = by_chance("sugargame", temperature=0.5), agon.shape("sugargame")
+        seen = np.random.default_rng(0).integers(0, 255, size=(5, *shape.observation))
+        for precision, apart in (("float32", 0.0), ("float16", 0.01)):
+            with tempfile.TemporaryDirectory() as home:
+                path = Path(home, "policy.agonnet")
+                path.write_bytes(policy.to_bytes(precision))
+                read = NumpyPolicy.load(path)
+            self.assertEqual((read.scale, read.temperature), (np.float32(policy.scale), 0.5))
+            np.testing.assert_allclose(read.values(seen), policy.values(seen), rtol=apart, atol=apart * np.abs(policy.values(seen)).max())
+        with self.assertRaisesRegex(ValueError, "not the bytes of a policy"):
+            NumpyPolicy.from_bytes(b"agonnet")
+
+    def test_the_policy_of_a_learner_is_its_network_over_what_it_sees(self) -> None:
+        """The whitening lies in the first layer, and the value is left out."""
+        for hidden in ((), (8,), (8, 8)):
+            eyes = learners.Eyes("sugargame")
+            batch = agon.Batch("sugargame", 16)
+            batch.reset(3)
+            network = learners.Rectified(eyes.mean.size, hidden, batch.shape.actions + 1, 0)
+            wanted = network.forward(eyes(batch))[-1][:, :-1]
+            found = eyes.policy(network.arrays, batch.shape.actions).values(batch.observations)
+            np.testing.assert_allclose(found, wanted, rtol=1e-3, atol=1e-3)
+
+    def test_the_policies_beside_the_baselines_play_as_they_did(self) -> None:
+        """Half the points that the line of their run has would be another policy's, or another game's."""
+        baselines = Path(__file__).resolve().parents[2] / "examples" / "baselines"
+        kept = sorted(baselines.glob("*.agonnet"))
+        self.assertTrue(kept)
+        for path in kept:
+            game, _, learner = path.stem.partition("-")
+            runs = [json.loads(line) for line in (baselines / f"{game}.jsonl").read_text(encoding="utf-8").splitlines()]
+            run = next(one for one in runs if one["learner"].replace(" ", "-").lower() == learner and one["seed"] == 0)
+            config = run["evaluation"]["config"]
+            options = {"frame_skip": 10} if game == "evasion" else {}
+            share = learners.points(game, NumpyPolicy.load(path), "random", 200, config=config, **options).mean()
+            with self.subTest(policy=path.stem):
+                self.assertAlmostEqual(share, run["curve"][-1][1], delta=0.1)
 
     def test_what_is_wrong_is_told(self) -> None:
         with self.assertRaisesRegex(ValueError, "takes 300 numbers"):
