@@ -24,21 +24,33 @@ def on(*commands: str) -> list[str]:
     return [word for command in commands for word in ("--on", command)]
 
 
-def children_of(process: int, word: bytes = b"") -> list[int]:
-    """The processes that it has started and that still run, with this word in their command line."""
+def command_of(process: int) -> bytes:
+    """Its words with a blank after each."""
+    return Path(f"/proc/{process}/cmdline").read_bytes().replace(b"\0", b" ")
+
+
+def children_of(process: int) -> list[int]:
+    """The processes that it has started and that still run."""
     found = []
     for entry in Path("/proc").iterdir():
         try:
             if entry.name.isdigit() and (entry / "stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()[1] == str(process):
-                if word in (entry / "cmdline").read_bytes():
-                    found.append(int(entry.name))
+                found.append(int(entry.name))
         except OSError:
             continue
     return found
 
 
 def workers_of(head: int) -> list[int]:
-    return children_of(head, b"work")
+    """Its workers. What it is about to start, and what watches over them, still has its own command line, which names workers, too."""
+    found, own = [], command_of(head)
+    for child in children_of(head):
+        try:
+            if b" work " in (command := command_of(child)) and command != own:
+                found.append(child)
+        except OSError:
+            continue
+    return found
 
 
 class Cups(Folder):
