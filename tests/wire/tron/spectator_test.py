@@ -88,6 +88,14 @@ class StreamTest(unittest.TestCase):
             self.assertIsNone(pair.ends()["winner_sidename"])
 
 
+def heard_to_its_end(spectator: Client) -> bytes:
+    """The frames that come until the server closes."""
+    stream = b""
+    while (body := spectator.hear_frame()) is not None:
+        stream += struct.pack("<I", len(body)) + body
+    return stream
+
+
 class ReplayFileTest(unittest.TestCase):
     def test_the_file_is_the_stream(self) -> None:
         with Server(empty_map(max_cycles=8), lock_step=True, matches=1) as server:
@@ -97,9 +105,7 @@ class ReplayFileTest(unittest.TestCase):
                 pair.yellow.turn(UP)
                 pair.snapshots()
                 play_on(pair, 7)
-                stream = b""
-                while (body := spectator.hear_frame()) is not None:
-                    stream += struct.pack("<I", len(body)) + body
+                stream = heard_to_its_end(spectator)
             self.assertEqual(server.wait(), 0)
             (record,) = server.records()
             out = server.folder / "match.cr"
@@ -118,9 +124,7 @@ class ReplayFileTest(unittest.TestCase):
                 with Client(server.spectator_port) as spectator, Pair(server) as pair:
                     pair.snapshots()
                     play_on(pair, 1)
-                    stream = b""
-                    while (body := spectator.hear_frame()) is not None:
-                        stream += struct.pack("<I", len(body)) + body
+                    stream = heard_to_its_end(spectator)
                 self.assertEqual(server.wait(), 0)
                 self.assertEqual(ks.frames(stream)[-1][0], "EndGame")
 
