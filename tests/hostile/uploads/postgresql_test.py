@@ -132,6 +132,7 @@ class Cuts(Attacked):
         version = self.upload(1)
         self.ready(1, version)
         self.assert_words_are_fit()
+        until("its claim, which a cut connection has let go", lambda: int(self.sql("select count(*) from pg_locks where locktype = 'advisory'")) > 0)
         refused = run("serve", "--ladder", self.address, "--port", "0")
         self.assertEqual((refused.returncode, "is served already" in refused.stderr), (2, True), refused.stderr)
         self.assertNotIn("pass-word", refused.stderr)
