@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """How far the kit of each game climbs, or of those that are named, and the bots that documents print, as the table of docs/climb.md;
---write puts it there. Evasion and Zappy take a quarter of an hour each, the others minutes.
+--write puts it there. Zappy takes most of an hour of a busy machine, the others minutes.
 
     scripts/python.sh run scripts/climbs.py --write [GAME …]
 """

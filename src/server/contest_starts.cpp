@@ -263,7 +263,8 @@ ContestStarts::Answer ContestStarts::start(net::Request request) {
   const std::chrono::duration<double, std::ratio<60>> minutes(options_.minutes);
   time_over_.expires_after(std::chrono::duration_cast<std::chrono::steady_clock::duration>(minutes));
   time_over_.async_wait([this](const boost::system::error_code& error) {
-    if (!error) stop_ = true;
+    // A contest that has ended may leave this behind when the next one begins.
+    if (!error && time_over_.expiry() <= std::chrono::steady_clock::now()) stop_ = true;
   });
   stop_ = false;
   player_ = std::jthread([this, plan = std::move(draft.plan)] { play(plan); });
