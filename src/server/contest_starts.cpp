@@ -21,7 +21,7 @@
 #include "hosting/hosted_entry.h"
 #include "net/log.h"
 #include "process/sandbox.h"
-#include "server/contest_pages.h"
+#include "server/contest_starts.h"
 #include "server/live_order.h"
 #include "server/replay_service.h"
 #include "server/secret.h"

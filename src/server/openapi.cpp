@@ -6,7 +6,7 @@
 #include <stdexcept>
 
 #include "core/version.h"
-#include "server/contest_pages.h"
+#include "server/contest_starts.h"
 #include "server/ladder_api.h"
 #include "server/owner_feed.h"
 #include "server/pages.h"

@@ -17,7 +17,7 @@
 #include "hosting/live_runtime.h"
 #include "net/http_server.h"
 #include "net/router.h"
-#include "server/contest_pages.h"
+#include "server/contest_starts.h"
 #include "server/ladder_api.h"
 #include "server/page_files.h"
 #include "server/pages.h"
