@@ -110,7 +110,7 @@ class Started(Folder):
 
     def test_one_is_played_at_a_time_and_a_server_that_ends_leaves_it_to_be_resumed(self) -> None:
         self.bot("ada")
-        order = {"name": "long", "game": "tron", "games": 24, "clocks": False, "entrant": [{"folder": "ada"}, {"player": "champion?nodes=2000"}]}
+        order = {"name": "long", "game": "tron", "games": 240, "clocks": False, "entrant": [{"folder": "ada"}, {"player": "champion?nodes=2000"}]}
         with self.allowed("--bots", "bots") as server:
             self.assertEqual(self.post(server, order)[0], 201)
             until("its first matches", lambda: server.ask("GET", "/api/contests/long").json["played"] > 1)
@@ -122,7 +122,7 @@ class Started(Folder):
             self.assertEqual(server.wait(), 0)
             self.assertIn("continue with: agon contest resume started.contest --contest long", server.output() + server.errors())
         told = run("contest", "status", "started.contest", program=PROGRAM, cwd=str(self.folder)).stdout
-        self.assertRegex(told, r"long: tron, round_robin, stopped after \d+ of 24 matches")
+        self.assertRegex(told, r"long: tron, round_robin, stopped after \d+ of 240 matches")
         report = json.loads(run("contest", "report", "started.contest", "--json", program=PROGRAM, cwd=str(self.folder)).stdout)
         self.assertEqual({reason: number for each in report["standings"] for reason, number in each["broken"].items() if number}, {}, "nobody loses by the end of the server")
         before = len(report["matches"])
